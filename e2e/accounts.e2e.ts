@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { read } from './api-calls.ts';
 import { browserTest as test } from './journey.ts';
 import { codeOfStep } from '../server/src/features/accounts/second-factor/totp.rules.ts';
 import { systemClock } from '../server/src/kernel/clock.ts';
@@ -268,7 +269,7 @@ test('a role change replaces menu and cache, and another user’s role page is f
   const email = await colleague(browser, ['Teacher', 'Methodist']);
   const page = await open(browser);
   await signInByHand(page, email, password);
-  const { id } = (await (await page.request.get('/api/accounts/user/')).json()) as { id: number };
+  const { id } = await read<{ id: number }>(page, '/api/accounts/user/');
   const menu = page.getByRole('navigation', { name: 'Menu' });
 
   await page.goto(`/accounts/role_selection/${id + 1}`);
@@ -328,7 +329,7 @@ test('the profile saves name, phone and zone, asks for the password for a new e-
   await expect(page.getByRole('banner')).toContainText('Анна Соколова');
   await expect(page.getByLabel('Phone')).toHaveValue('+79160001122');
   await expect(page.getByLabel('Current password', { exact: true })).toHaveCount(0);
-  const info = (await (await page.request.get('/api/accounts/user-page-info/')).json()) as { zone: string };
+  const info = await read<{ zone: string }>(page, '/api/accounts/user-page-info/');
   expect(info.zone).toBe('Asia/Vladivostok');
   await expect.poll(() => mailsTo(email, school.folder).at(-1)).toContain('Somebody wants to change your Lectern address');
   const link = new URL(await linkMailedTo(`new.${email}`, school.folder));
@@ -393,7 +394,7 @@ test('language and theme of the profile apply at once and in another browser', a
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await page.getByRole('radio', { name: 'Русский' }).click({ force: true });
   await expect(page.getByRole('heading', { level: 1, name: 'Мой профиль' })).toBeVisible();
-  const user = (await (await page.request.get('/api/accounts/user/')).json()) as { id: number };
+  const user = await read<{ id: number }>(page, '/api/accounts/user/');
   await expect
     .poll(async () => (await page.request.get(`/api/own-user-profile/${user.id}/`)).json())
     .toMatchObject({ locale: 'ru', theme: 'dark' });

@@ -1,18 +1,12 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { systemClock } from '../server/src/kernel/clock.ts';
+import { read, write } from './api-calls.ts';
 import { expectAccessible } from './axe.ts';
 import { test } from './journey.ts';
-import { signIn } from './sign-in.ts';
+import { openAs } from './sign-in.ts';
 
 const reason = 'The family moves to another country';
-
-async function open(browser: Browser, email: string, path: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  await signIn(page, email);
-  await page.goto(path);
-  return page;
-}
 
 async function recordRefund(page: Page, amount: string): Promise<void> {
   await page.getByRole('button', { name: 'Record payment' }).first().click();
@@ -30,17 +24,14 @@ async function recordRefund(page: Page, amount: string): Promise<void> {
 test('a payment above the limit is requested in its dialog, counted in the cabinet, rejected with a comment, and approved', async ({
   browser,
 }) => {
-  const manager = await open(browser, 'manager@lectern.test', '/clients');
-  const answer = await manager.request.get('/api/clients/?status=active&ordering=-balance&page_size=10');
-  const { results } = (await answer.json()) as { results: { id: number; name: string }[] };
-  const client = results[0];
+  const manager = await openAs(browser, 'manager@lectern.test', '/clients');
+  const richest = '/api/clients/?status=active&ordering=-balance&page_size=10';
+  const [client] = (await read<{ results: { id: number; name: string }[] }>(manager, richest)).results;
   if (client === undefined) throw new Error('the manager has no client');
   // The refund needs money on account, whatever the client owes.
-  const token = ((await (await manager.request.get('/api/accounts/csrf/')).json()) as { token: string }).token;
-  const headers = { 'x-csrftoken': token, 'x-lectern-client': 'web' };
   const today = systemClock().toZonedDateTimeISO('Europe/Moscow').toPlainDate().toString();
   const payment = { client_id: client.id, occasion_code: 'payment_bank', amount: 9_000_000, business_date: today, comment: '' };
-  expect((await manager.request.post('/api/transactions/transactions/', { data: payment, headers })).status()).toBe(201);
+  await write(manager, '/api/transactions/transactions/', payment);
   await manager.goto(`/clients/${client.id}`);
   await recordRefund(manager, '60 000');
   const dialog = manager.getByRole('dialog');
@@ -55,7 +46,7 @@ test('a payment above the limit is requested in its dialog, counted in the cabin
   await expect(own).toContainText('Waiting');
   await expect(own.getByRole('button', { name: /Withdraw/ })).toBeVisible();
 
-  const admin = await open(browser, 'admin@lectern.test', '/cabinet');
+  const admin = await openAs(browser, 'admin@lectern.test', '/cabinet');
   const card = admin
     .getByRole('region', { name: 'Payments waiting for approval' })
     .or(admin.locator('section', { hasText: 'Payments waiting for approval' }));

@@ -1,17 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { systemClock } from '../server/src/kernel/clock.ts';
+import { read, write } from './api-calls.ts';
 import { expectAccessible } from './axe.ts';
 import { test } from './journey.ts';
 import { signIn } from './sign-in.ts';
 
 type Row = { readonly id: number; readonly name: string };
-
-async function read<T>(page: Page, path: string): Promise<T> {
-  const answer = await page.request.get(path);
-  expect(answer.status(), path).toBe(200);
-  return (await answer.json()) as T;
-}
 
 const balance = (page: Page, id: number) =>
   read<{ count: number; money: { on_account: number; owed: number } }>(page, `/api/clients/${id}/balance/`);
@@ -120,25 +115,18 @@ test('a month is closed after showing its figures, refuses late postings, and is
 
 test('closing a month names its lessons without a report, each with a link to it', async ({ page }) => {
   await signIn(page, 'admin@lectern.test');
-  const year = (await (await page.request.get('/api/transactions/periods/')).json()) as {
-    months: { month: string; can: { close: { allowed: boolean } } }[];
-  };
-  const month = year.months.find(({ can }) => can.close.allowed)?.month;
+  const { months } = await read<{ months: { month: string; can: { close: { allowed: boolean } } }[] }>(page, '/api/transactions/periods/');
+  const month = months.find(({ can }) => can.close.allowed)?.month;
   if (month === undefined) throw new Error('no month of the demo school can be closed');
 
   // A lesson of the month is reopened, so its report is due again.
   await signIn(page, 'manager@lectern.test');
   const from = Temporal.PlainDate.from(month);
   const within = `from=${from.add({ days: 1 })}T00:00:00Z&to=${from.add({ months: 1 }).subtract({ days: 1 })}T00:00:00Z`;
-  const answer = await page.request.get(`/api/events/lessons/?status=held&kind=individual&ordering=-start&page_size=10&${within}`);
-  const lesson = ((await answer.json()) as { results: { id: number; teacher_name: string }[] }).results[0];
+  const held = `/api/events/lessons/?status=held&kind=individual&ordering=-start&page_size=10&${within}`;
+  const [lesson] = (await read<{ results: { id: number; teacher_name: string }[] }>(page, held)).results;
   if (lesson === undefined) throw new Error(`no lesson took place in ${month}`);
-  const { token } = (await (await page.request.get('/api/accounts/csrf/')).json()) as { token: string };
-  const corrected = await page.request.post(`/api/events/lessons/${lesson.id}/correct/`, {
-    data: { reason: 'The wrong topic' },
-    headers: { 'X-CSRFToken': token, 'X-Lectern-Client': 'web' },
-  });
-  expect(corrected.ok(), await corrected.text()).toBe(true);
+  await write(page, `/api/events/lessons/${lesson.id}/correct/`, { reason: 'The wrong topic' });
 
   await signIn(page, 'admin@lectern.test');
   await page.goto('/books?tab=periods');

@@ -4,8 +4,8 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { test } from './journey.ts';
 import type { Kid } from './offered-child.ts';
-import { read, write } from './offered-child.ts';
-import { signIn } from './sign-in.ts';
+import { read, write } from './api-calls.ts';
+import { signedIn, signIn } from './sign-in.ts';
 
 test('a teacher fills in a checklist by keyboard and submits it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -29,9 +29,9 @@ test('a teacher fills in a checklist by keyboard and submits it', async ({ page 
   expect(due.criteria * 6 + 30, 'seconds that it takes a teacher').toBeLessThanOrEqual(120);
   await page.keyboard.type('Works with care.');
   await expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeVisible();
-  const read = async () => (await (await page.request.get(`/api/exams/child-checklists/${due.id}/`)).json()) as ChildChecklist;
-  await expect.poll(async () => (await read()).comment).toBe('Works with care.');
-  const marks = (await read()).sections.flatMap(({ criteria }) => criteria.map(({ mark }) => mark));
+  const checklist = () => read<ChildChecklist>(page, `/api/exams/child-checklists/${due.id}/`);
+  await expect.poll(async () => (await checklist()).comment).toBe('Works with care.');
+  const marks = (await checklist()).sections.flatMap(({ criteria }) => criteria.map(({ mark }) => mark));
   expect(marks).toEqual(marks.map((_, at) => (at % 3 === 0 ? 0 : 3)));
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Submitted', { exact: true })).toBeVisible();
@@ -116,18 +116,16 @@ const valuesOf = (page: Page) =>
 test('the first item of each card of the methodist’s cabinet links to the page where it is fixed', async ({ page, browser }) => {
   test.slow();
   await signIn(page, 'methodist@lectern.test');
-  const curriculum = await write(page, '/api/study/curriculums/', { course_id: 3, grade: 2 });
-  expect(curriculum.status()).toBe(201);
-  expect((await write(page, '/api/exams/checklists/', { course_id: 3, grade: 9 })).status()).toBe(201);
+  await write(page, '/api/study/curriculums/', { course_id: 3, grade: 2 });
+  await write(page, '/api/exams/checklists/', { course_id: 3, grade: 9 });
   const [published] = await read<{ id: number; levels: { id: number }[] }[]>(page, '/api/study/curriculums/?course_id=1&grade=4');
   const { levels } = await read<{ levels: { id: number }[] }>(page, `/api/study/curriculums/${published?.id}/`);
   const { topics } = await read<{ topics: { id: number }[] }>(
     page,
     `/api/study/get-grade-level-curriculums/?grade_level_id=${levels[0]?.id}`,
   );
-  expect((await write(page, '/api/study/test-templates/', { topic_id: topics[5]?.id })).status()).toBe(201);
-  const manager = await (await browser.newContext()).newPage();
-  await signIn(manager, 'manager@lectern.test');
+  await write(page, '/api/study/test-templates/', { topic_id: topics[5]?.id });
+  const manager = await signedIn(browser, 'manager@lectern.test');
   const { results } = await read<{ results: { id: number }[] }>(manager, '/api/clients/?page_size=10&status=active');
   for (const { id } of results) {
     const { kids } = await read<{ kids: Kid[] }>(manager, `/api/matches/search-start/${id}/`);

@@ -1,27 +1,19 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { systemClock } from '../server/src/kernel/clock.ts';
+import { read, write } from './api-calls.ts';
 import { test } from './journey.ts';
-import { signIn } from './sign-in.ts';
+import { signedIn, signIn } from './sign-in.ts';
 
 type Client = { readonly id: number; readonly name: string };
 
 const list = (page: Page) => page.getByRole('region', { name: 'Clients', exact: true });
 
-async function clients(page: Page, query: string): Promise<{ count: number; results: Client[] }> {
-  return (await (await page.request.get(`/api/clients/?${query}`)).json()) as { count: number; results: Client[] };
-}
-
-async function post<T>(page: Page, path: string, data: object): Promise<T> {
-  const { token } = (await (await page.request.get('/api/accounts/csrf/')).json()) as { token: string };
-  const answer = await page.request.post(path, { headers: { 'x-csrftoken': token, 'x-lectern-client': 'web' }, data });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return (await answer.json()) as T;
-}
+const clients = (page: Page, query: string) => read<{ count: number; results: Client[] }>(page, `/api/clients/?${query}`);
 
 /** Makes a client of the signed-in manager for one journey. */
 const newClient = (page: Page, name: string, phone: string) =>
-  post<Client>(page, '/api/clients/', {
+  write<Client>(page, '/api/clients/', {
     name,
     zone: 'Europe/Moscow',
     contacts: [{ kind: 'phone', value: phone, label: '', consent: false }],
@@ -66,8 +58,7 @@ test('a reassigned client is listed on the new manager’s cabinet until the car
   await dialog.getByRole('button', { name: 'Reassign' }).click();
   await expect(page.getByText('No client matches.', { exact: false })).toBeVisible();
 
-  const given = await (await browser.newContext()).newPage();
-  await signIn(given, 'manager2@lectern.test');
+  const given = await signedIn(browser, 'manager2@lectern.test');
   await given.goto('/cabinet');
   const line = given.getByRole('listitem').filter({ hasText: 'Handed Galina' });
   await expect(line).toContainText('from Denis Orlov');
@@ -83,8 +74,7 @@ test('a reassigned client is listed on the new manager’s cabinet until the car
 test('a colleague’s client is named only after access is granted, and then is read-only', async ({ page, browser }) => {
   await signIn(page, 'manager@lectern.test');
   const { id } = await newClient(page, 'Lent Vera', '+7 900 222-00-01');
-  const asking = await (await browser.newContext()).newPage();
-  await signIn(asking, 'manager2@lectern.test');
+  const asking = await signedIn(browser, 'manager2@lectern.test');
   await asking.goto('/clients');
   await asking.getByRole('button', { name: 'New client' }).click();
   const form = asking.getByRole('dialog').first();
@@ -115,8 +105,7 @@ test('a colleague’s client is named only after access is granted, and then is 
 test('a link to a colleague’s client names the manager and takes the request for access', async ({ page, browser }) => {
   await signIn(page, 'manager@lectern.test');
   const { id } = await newClient(page, 'Linked Vera', '+7 900 222-00-02');
-  const asking = await (await browser.newContext()).newPage();
-  await signIn(asking, 'manager2@lectern.test');
+  const asking = await signedIn(browser, 'manager2@lectern.test');
   await asking.goto(`/clients/${id}`);
   const main = asking.getByRole('main');
   await expect(main.getByText('This client is served by Denis Orlov')).toBeVisible();
@@ -136,7 +125,7 @@ test('a link to a colleague’s client names the manager and takes the request f
 test('two records of a client are merged, and the old one links to the new one', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
   const [keeps, goes] = [await newClient(page, 'Twice Nina', '+7 900 333-00-01'), await newClient(page, 'Twice N.', '+7 900 333-00-01')];
-  await post(page, '/api/transactions/transactions/', {
+  await write(page, '/api/transactions/transactions/', {
     client_id: goes.id,
     occasion_code: 'payment_bank',
     amount: 123_400,

@@ -4,9 +4,10 @@ import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { startReceiver } from '../server/test/readers/receiver.ts';
 import type { Received } from '../server/test/readers/receiver.ts';
+import { read } from './api-calls.ts';
 import { expectAccessible } from './axe.ts';
 import { test } from './journey.ts';
-import { signIn } from './sign-in.ts';
+import { signedIn, signIn } from './sign-in.ts';
 
 const password = 'lectern-demo';
 
@@ -80,8 +81,7 @@ test('a receiver gets signed events; a failed delivery is logged, retried, and s
     await page.getByRole('button', { name: 'I have copied it' }).click();
     await page.getByRole('link', { name: receiver.url }).click();
 
-    const manager = await (await browser.newContext()).newPage();
-    await signIn(manager, 'manager@lectern.test');
+    const manager = await signedIn(browser, 'manager@lectern.test');
     const name = await renameChild(manager);
     await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBe(1);
     await page.reload();
@@ -116,7 +116,7 @@ test('a receiver gets signed events; a failed delivery is logged, retried, and s
 
 /** Changes the name of a child of a manager’s first client. @returns the new name */
 async function renameChild(page: Page): Promise<string> {
-  const { results } = (await (await page.request.get('/api/clients/')).json()) as { results: { id: number }[] };
+  const { results } = await read<{ results: { id: number }[] }>(page, '/api/clients/');
   await page.goto(`/clients/${results[0]?.id}?tab=kids`);
   await page
     .getByRole('tabpanel')

@@ -2,6 +2,7 @@ import type { Curriculum } from '@lectern/contract/study/curriculums.schema';
 import type { GradeLevelCurriculum } from '@lectern/contract/study/topics.schema';
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { read } from './api-calls.ts';
 import { expectAccessible } from './axe.ts';
 import { test } from './journey.ts';
 import { signIn } from './sign-in.ts';
@@ -22,13 +23,12 @@ async function paste(page: Page, text: string): Promise<void> {
 
 /** A grade in which at least two children learn by version 1, at the standard level. */
 async function gradeToMove(page: Page): Promise<number> {
-  const read = async (path: string) => (await page.request.get(path)).json();
-  const { grades } = (await read('/api/study/grades/?course_id=1')) as {
+  const { grades } = (await read(page, '/api/study/grades/?course_id=1')) as {
     grades: { grade: number; taught: { curriculum_id: number; version: number }[] }[];
   };
   for (const { grade, taught } of grades)
     for (const { curriculum_id } of taught.filter(({ version }) => version === 1)) {
-      const children = (await read(`/api/study/curriculums/${curriculum_id}/children/`)) as { level_title: string }[];
+      const children = (await read(page, `/api/study/curriculums/${curriculum_id}/children/`)) as { level_title: string }[];
       if (children.filter(({ level_title }) => level_title === 'standard').length > 1) return grade;
     }
   throw new Error('no grade has two children of the standard level');
@@ -165,7 +165,7 @@ test('the second of two editors of a field sees the conflict, and the editor fit
   await page.getByRole('dialog').getByRole('button', { name: 'Start the draft' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /version \d$/ })).toBeVisible();
   const id = Number(/view\/(\d+)/.exec(page.url())?.[1]);
-  const draft = (await (await page.request.get(`/api/study/curriculums/${id}/`)).json()) as Curriculum;
+  const draft = await read<Curriculum>(page, `/api/study/curriculums/${id}/`);
   const level = draft.levels[0]?.id ?? 0;
   const other = await page.context().newPage();
   await page.goto(`${page.url()}/grades/${level}`);

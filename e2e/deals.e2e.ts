@@ -1,13 +1,14 @@
 import type { DealRow } from '@lectern/contract/deals/deals.schema';
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { read } from './api-calls.ts';
 import { test } from './journey.ts';
-import { openCabinet, signIn } from './sign-in.ts';
+import { openCabinet, signedIn, signIn } from './sign-in.ts';
 
 type Deals = { readonly count: number; readonly results: DealRow[] };
 
 async function dealsOf(page: Page, query: string): Promise<Deals> {
-  return (await (await page.request.get(`/api/deals/?${query}`)).json()) as Deals;
+  return read<Deals>(page, `/api/deals/?${query}`);
 }
 
 const column = (page: Page, name: string) =>
@@ -44,9 +45,8 @@ test('a lead becomes a deal, a client and a won deal', async ({ page, browser })
   await page.getByRole('button', { name: 'Move to stage' }).click();
   await page.getByRole('menuitem', { name: 'Won' }).click();
   const winning = page.getByRole('dialog', { name: 'Marlow Jane has bought' });
-  const colleague = await (await browser.newContext()).newPage();
-  await signIn(colleague, 'manager@lectern.test');
-  const { name } = (await (await colleague.request.get('/api/accounts/user/')).json()) as { name: string };
+  const colleague = await signedIn(browser, 'manager@lectern.test');
+  const { name } = await read<{ name: string }>(colleague, '/api/accounts/user/');
   await winning.getByRole('combobox', { name: 'Account manager' }).fill(name);
   await page.getByRole('option', { name: new RegExp(`^${name}`) }).click();
   await winning.getByRole('button', { name: 'Move to Won' }).click();
@@ -69,8 +69,7 @@ test('a card is dragged to another stage and undone, and a concurrent move is re
   await expect.poll(async () => (await dealsOf(page, `stage=new&search=${encodeURIComponent(deal.name)}`)).count).toBe(1);
 
   // A colleague changes the deal while the board still shows the old version.
-  const colleague = await (await browser.newContext()).newPage();
-  await signIn(colleague, 'admin@lectern.test');
+  const colleague = await signedIn(browser, 'admin@lectern.test');
   await colleague.goto(`/deals/${deal.id}`);
   await colleague.getByRole('button', { name: 'Plan' }).click();
   await colleague.getByRole('textbox', { name: 'What' }).fill('Ring once more');

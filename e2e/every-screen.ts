@@ -3,6 +3,7 @@ import type { Screen, ScreenKey, Visitor } from '@lectern/contract/screens';
 import { mayOpen, screens } from '@lectern/contract/screens';
 import type { Page, Request } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { read } from './api-calls.ts';
 import { openCabinet, signIn } from './sign-in.ts';
 
 /** A screen, with a path that the person can open. */
@@ -61,7 +62,7 @@ async function idsFor(page: Page): Promise<Readonly<Record<string, number>>> {
     const body = (await answer.json()) as { id: number }[] | { results: { id: number }[] };
     return (Array.isArray(body) ? body : body.results)[0]?.id;
   };
-  const me = (await (await page.request.get('/api/accounts/user/')).json()) as { id: number; selected_role: StaffRole };
+  const me = await read<{ id: number; selected_role: StaffRole }>(page, '/api/accounts/user/');
   const found = {
     userId: me.id,
     clientId: await first('/api/clients/?page_size=10'),

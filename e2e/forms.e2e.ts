@@ -1,6 +1,7 @@
 import { CreateDealInput } from '@lectern/contract/deals/deals.schema';
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { read, write } from './api-calls.ts';
 import { expectAccessible } from './axe.ts';
 import { test } from './journey.ts';
 import { signIn } from './sign-in.ts';
@@ -9,14 +10,8 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'Close without
 
 /** A client of the signed-in manager, made for this journey. */
 async function ownClient(page: Page, name: string): Promise<{ readonly id: number; readonly post: (body: object) => Promise<void> }> {
-  const { token } = (await (await page.request.get('/api/accounts/csrf/')).json()) as { token: string };
-  const send = async (path: string, data: object) => {
-    const answer = await page.request.post(path, { data, headers: { 'X-CSRFToken': token, 'X-Lectern-Client': 'web' } });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return (await answer.json()) as { id: number };
-  };
-  const { id } = await send('/api/clients/', { name });
-  return { id, post: async (body) => void (await send(`/api/clients/${id}/edit/profile/`, body)) };
+  const { id } = await write<{ id: number }>(page, '/api/clients/', { name });
+  return { id, post: async (body) => void (await write(page, `/api/clients/${id}/edit/profile/`, body)) };
 }
 
 test('closing a dialog with unsaved input asks first, closing one without does not', async ({ page }) => {
@@ -94,27 +89,22 @@ test('the second of two editors of a client sees the current value, keeps the in
 
 test('the second edit of the same field of an occasion is refused, and edits of different fields are merged', async ({ page }) => {
   await signIn(page, 'admin@lectern.test');
-  const { token } = (await (await page.request.get('/api/accounts/csrf/')).json()) as { token: string };
   const url = '/api/transactions/transaction_occasions/';
-  const post = async (path: string, data: object) => {
-    const answer = await page.request.post(path, { data, headers: { 'X-CSRFToken': token, 'X-Lectern-Client': 'web' } });
-    expect(answer.ok(), await answer.text()).toBe(true);
-  };
   const accounts = { debit_kind: 'bonus_expense', credit_kind: 'client_bonus' };
   const terms = { title_en: 'Twice told', title_ru: 'Дважды', ...accounts, posted_by: [], comment_required: false };
-  await post(url, { code: 'twice_told', ...terms });
+  await write(page, url, { code: 'twice_told', ...terms });
   await page.goto('/books?tab=occasions');
   await page.getByRole('button', { name: 'Edit Twice told' }).click();
   const form = page.getByRole('dialog', { name: 'Occasion' });
   const title = form.getByRole('textbox', { name: 'Name in English' });
   await title.fill('Mine');
-  await post(`${url}edit/`, { code: 'twice_told', title_en: 'Theirs', title_ru: 'Их' });
+  await write(page, `${url}edit/`, { code: 'twice_told', title_en: 'Theirs', title_ru: 'Их' });
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByText(/has changed this in the meantime, now it is “Theirs”/)).toBeVisible();
   await expect(title).toHaveValue('Mine');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toBeHidden();
-  const saved = (await (await page.request.get(`${url}all/`)).json()) as { code: string }[];
+  const saved = await read<{ code: string }[]>(page, `${url}all/`);
   expect(saved.find(({ code }) => code === 'twice_told')).toMatchObject({ title_en: 'Mine', title_ru: 'Их' });
 });
 

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { read } from './api-calls.ts';
 import { expectAccessible } from './axe.ts';
 import { test } from './journey.ts';
 import { signIn } from './sign-in.ts';
@@ -35,7 +36,7 @@ test('a sole trader sends the invoice of a period, accounting returns it with wo
   const paper = await trader.request.get((await own.getByRole('link', { name: 'Bill and act' }).getAttribute('href')) ?? '');
   expect((await paper.body()).subarray(0, 5).toString()).toBe('%PDF-');
 
-  const { name } = (await (await trader.request.get('/api/accounts/user/')).json()) as { name: string };
+  const { name } = await read<{ name: string }>(trader, '/api/accounts/user/');
   const accountant = await open(browser, 'accountant@lectern.test', `/salary?tab=invoices&search=${encodeURIComponent(name)}`);
   const theirs = accountant.getByRole('row', { name: new RegExp(`No\\. ${number}\\b`) });
   await expect(theirs).toContainText('Sent');

@@ -2,6 +2,7 @@ import type { Lesson, Substitute } from '@lectern/contract/lessons/lessons.schem
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { systemClock } from '../server/src/kernel/clock.ts';
+import { read } from './api-calls.ts';
 import { expectAccessible } from './axe.ts';
 import { emptyDay } from './days.ts';
 import { test } from './journey.ts';
@@ -18,7 +19,7 @@ const list = (page: Page) => page.getByRole('region', { name: 'Lessons', exact: 
 
 /** Opens a client's lessons of one day, and the card of one of them. A child may have several lessons that day. */
 async function openCard(page: Page, lesson: Lesson): Promise<void> {
-  const { zone } = (await (await page.request.get('/api/accounts/user-page-info/')).json()) as { zone: string };
+  const { zone } = await read<{ zone: string }>(page, '/api/accounts/user-page-info/');
   const start = Temporal.Instant.from(lesson.start).toZonedDateTimeISO(zone);
   const day = start.toPlainDate().toString();
   await page.goto(`/clients/${lesson.pupil}?tab=lessons&from=${day}&to=${day}&kid_id=${lesson.kid_id}&status=${lesson.status}`);
@@ -54,7 +55,7 @@ test('a client’s lessons begin with the next one, and the past begins with the
   const now = systemClock().toString();
   const [any] = await lessons(page, `status=planned&ordering=start&from=${now}`);
   if (any === undefined) throw new Error('the demo school has no planned lesson');
-  const { zone } = (await (await page.request.get('/api/accounts/user-page-info/')).json()) as { zone: string };
+  const { zone } = await read<{ zone: string }>(page, '/api/accounts/user-page-info/');
   const timeOf = (lesson: Lesson | undefined) =>
     Temporal.Instant.from(lesson?.start ?? now)
       .toZonedDateTimeISO(zone)
@@ -78,7 +79,7 @@ test('a manager assigns a free substitute and undoes it', async ({ page }) => {
   );
   let lesson: Lesson | undefined;
   for (const each of planned) {
-    const found = (await (await page.request.get(`/api/events/lessons/${each.id}/substitutes/`)).json()) as Substitute[];
+    const found = await read<Substitute[]>(page, `/api/events/lessons/${each.id}/substitutes/`);
     if (Array.isArray(found) && found.length > 0) {
       lesson = each;
       break;

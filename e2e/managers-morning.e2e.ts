@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { read, write } from './api-calls.ts';
 import { browserTest as test } from './journey.ts';
 import { parse } from 'csv-parse/sync';
 import readXlsx from 'read-excel-file/node';
@@ -205,19 +206,19 @@ type Chosen = {
 
 /** Chooses the clients of the journey by what can be done with them, never by their sums. */
 async function chooseClients(page: Page): Promise<Chosen> {
-  const read = async <T>(path: string) => (await (await page.request.get(path)).json()) as T;
   type Sold = { id: number; client_id: number; units_left: number; units: number; can: { refund: { allowed: boolean } } };
   const waits = async (id: number | string) =>
-    (await read<{ subscriptions: { state: string }[] }>(`/api/clients/${id}/`)).subscriptions.some(
+    (await read<{ subscriptions: { state: string }[] }>(page, `/api/clients/${id}/`)).subscriptions.some(
       ({ state }) => state === 'awaiting_payment',
     );
   const owing: string[] = [];
   for (const link of (await debtsOf(page)).keys()) if (!(await waits(link.split('/').at(-1) ?? ''))) owing.push(link);
   const [debtor = '', second = ''] = owing;
-  const { results } = await read<{ results: Sold[] }>('/api/user-subscription-relation/?state=active&ordering=sold_on&page_size=100');
+  const { results } = await read<{ results: Sold[] }>(page, '/api/user-subscription-relation/?state=active&ordering=sold_on&page_size=100');
   for (const { id, client_id, units_left, units } of results) {
-    const { can } = await read<Sold>(`/api/user-subscription-relation/${id}/`);
+    const { can } = await read<Sold>(page, `/api/user-subscription-relation/${id}/`);
     const { recipient } = await read<{ recipient: string | null }>(
+      page,
       `/api/clients/${client_id}/reconciliation-of-settlements-with-client/?from=${today}&to=${today}`,
     );
     const partlyUsed = units_left > 1 && units_left < units && can.refund.allowed;
@@ -229,14 +230,9 @@ async function chooseClients(page: Page): Promise<Chosen> {
 
 /** The settlement masks the email address, so the client's manager reveals it. */
 async function wholeAddress(page: Page, clientId: number, masked: string): Promise<string> {
-  const card = await page.request.get(`/api/clients/${clientId}/`);
-  const { contacts } = (await card.json()) as { contacts: { id: number; value: string }[] };
-  const { token } = (await (await page.request.get('/api/accounts/csrf/')).json()) as { token: string };
-  const headers = { 'x-csrftoken': token, 'x-lectern-client': 'web' };
+  const { contacts } = await read<{ contacts: { id: number; value: string }[] }>(page, `/api/clients/${clientId}/`);
   const id = contacts.find(({ value }) => value === masked)?.id;
-  const revealed = await page.request.post(`/api/client-contacts/${id}/reveal/`, { headers });
-  expect(revealed.status(), await revealed.text()).toBe(200);
-  return ((await revealed.json()) as { value: string }).value;
+  return (await write<{ value: string }>(page, `/api/client-contacts/${id}/reveal/`)).value;
 }
 
 /** Refunds a package, checks the refund calculator against the package's lines, and pays out a part of the money. */

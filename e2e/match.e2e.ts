@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { test } from './journey.ts';
-import { offerChild, read, searchableChild, write } from './offered-child.ts';
+import { read, write } from './api-calls.ts';
+import { offerChild, searchableChild } from './offered-child.ts';
 import type { Kid, Row } from './offered-child.ts';
-import { signIn } from './sign-in.ts';
+import { signedIn, signIn } from './sign-in.ts';
 
 /** A manager offers the search to one teacher by hand. */
 async function searchFrom(manager: Page, path: string, teacher: string): Promise<void> {
@@ -45,8 +46,7 @@ test('a teacher accepts an offer on a phone: the lessons are in both schedules, 
   browser,
 }) => {
   test.setTimeout(120_000);
-  const manager = await (await browser.newContext()).newPage();
-  await signIn(manager, 'manager@lectern.test');
+  const manager = await signedIn(browser, 'manager@lectern.test');
   const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })).newPage();
   await signIn(phone, 'teacher@lectern.test');
   const { id: teacherId } = await read<Row>(phone, '/api/accounts/user/');
@@ -102,11 +102,9 @@ test('a teacher accepts an offer on a phone: the lessons are in both schedules, 
   expect(requests.results[0]?.state).toBe('filled');
   expect(requests.results[0]?.offers.map(({ state }) => state).sort()[0]).toBe('accepted');
 
-  const admin = await (await browser.newContext()).newPage();
-  await signIn(admin, 'admin@lectern.test');
+  const admin = await signedIn(browser, 'admin@lectern.test');
   const { email } = await read<{ email: string }>(admin, `/api/users/${otherId}/`);
-  const other = await (await browser.newContext()).newPage();
-  await signIn(other, email);
+  const other = await signedIn(browser, email);
   await other.goto('/match?box=past');
   await expect(other.getByRole('listitem').filter({ hasText: 'Likes puzzles' })).toContainText('Taken by another teacher');
 });
@@ -114,8 +112,7 @@ test('a teacher accepts an offer on a phone: the lessons are in both schedules, 
 test('keys move through offers and answer them, the badge updates in every tab, and a manager offers the other times in one click', async ({
   browser,
 }) => {
-  const manager = await (await browser.newContext()).newPage();
-  await signIn(manager, 'manager@lectern.test');
+  const manager = await signedIn(browser, 'manager@lectern.test');
   const context = await browser.newContext();
   const [page, tab] = [await context.newPage(), await context.newPage()];
   for (const each of [page, tab]) await signIn(each, 'teacher@lectern.test');
@@ -180,10 +177,8 @@ test('keys move through offers and answer them, the badge updates in every tab, 
 test('an offer opens after sign-in; if its times are taken meanwhile, nothing is placed and the next best are chosen', async ({
   browser,
 }) => {
-  const manager = await (await browser.newContext()).newPage();
-  await signIn(manager, 'manager@lectern.test');
-  const page = await (await browser.newContext()).newPage();
-  await signIn(page, 'teacher@lectern.test');
+  const manager = await signedIn(browser, 'manager@lectern.test');
+  const page = await signedIn(browser, 'teacher@lectern.test');
   const { id: teacherId } = await read<Row>(page, '/api/accounts/user/');
   const { kid } = await offerChild(manager, teacherId, 'Builds kites');
   const lessons = async () =>
@@ -217,7 +212,7 @@ test('an offer opens after sign-in; if its times are taken meanwhile, nothing is
   type Dates = { dates: { start: string; finish: string }[] };
   const [first] = (await read<Dates>(page, `/api/matches/offers/${id}/acceptance/?time=${time}`)).dates;
   const away = { teacher_id: teacherId, start: first?.start, finish: first?.finish, comment: '', resolutions: [] };
-  expect((await write(page, '/api/events/non-working-time-independent/', away)).status()).toBe(201);
+  await write(page, '/api/events/non-working-time-independent/', away);
   await accept.click();
   await expect(dialog.getByText('Some of these times have been taken in the meantime.')).toBeVisible();
   expect(await lessons()).toBe(before);

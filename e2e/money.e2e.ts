@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { piecesOffPaper, textOfPdf } from '../server/test/readers/paper.ts';
+import { read } from './api-calls.ts';
 import { expectAccessible } from './axe.ts';
 import { test } from './journey.ts';
 import { signIn } from './sign-in.ts';
@@ -14,12 +15,6 @@ type Card = {
   readonly subscriptions: readonly { readonly state: string }[];
   readonly kids: readonly { readonly id: number; readonly name: string }[];
 };
-
-async function read<T>(page: Page, path: string): Promise<T> {
-  const answer = await page.request.get(path);
-  expect(answer.status(), path).toBe(200);
-  return (await answer.json()) as T;
-}
 
 const card = (page: Page, id: number) => read<Card>(page, `/api/clients/${id}/`);
 const balanceOf = ({ money }: Card) => money.on_account - money.owed;

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { read } from './api-calls.ts';
 import { expectDrawn, outside, settled, show, visitsOf } from './every-screen.ts';
 import { test } from './journey.ts';
 import { sidewaysOf } from './layout.ts';
@@ -45,7 +46,7 @@ test.describe('on a phone', () => {
   test('no list of pay is cut off in Russian', async ({ page }) => {
     test.setTimeout(120_000);
     await visitsOf(page, 'admin');
-    const { results } = (await (await page.request.get('/api/payouts/registers/?page_size=10')).json()) as { results: { id: number }[] };
+    const { results } = await read<{ results: { id: number }[] }>(page, '/api/payouts/registers/?page_size=10');
     await page.goto('/cabinet?lng=ru');
     await settled(page);
     const tabs = [

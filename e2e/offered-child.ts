@@ -1,6 +1,6 @@
-import type { APIResponse, Page } from '@playwright/test';
-import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { systemClock } from '../server/src/kernel/clock.ts';
+import { read, send } from './api-calls.ts';
 
 const zone = 'Europe/Moscow';
 export type Row = { readonly id: number };
@@ -11,19 +11,6 @@ export type Kid = Row & {
   readonly zone: string;
   readonly engagements: readonly { readonly course_id: number }[];
 };
-
-/** Reads from the API as the signed-in person of a page. */
-export async function read<T>(page: Page, path: string): Promise<T> {
-  const answer = await page.request.get(path);
-  expect(answer.status(), path).toBe(200);
-  return (await answer.json()) as T;
-}
-
-/** Writes as the signed-in person of a page. */
-export async function write(page: Page, path: string, data: object): Promise<APIResponse> {
-  const { token } = await read<{ token: string }>(page, '/api/accounts/csrf/');
-  return page.request.post(path, { headers: { 'x-csrftoken': token, 'x-lectern-client': 'web' }, data });
-}
 
 type Found = Row & {
   readonly name: string;
@@ -108,7 +95,7 @@ export async function offerChild(manager: Page, teacherId: number, comment: stri
     const own = found.find(({ id }) => id === teacherId);
     const slots = (own?.slots ?? []).filter(({ holds }) => holds).slice(0, 1);
     const times = slots.map(({ weekday, start_minute }) => ({ weekday, start_minute }));
-    const search = await write(manager, '/api/matches/requests/', {
+    const search = await send(manager, '/api/matches/requests/', {
       ...{ kid_id: kid.id, course_id: courseId, service_course_id: serviceId, grade: kid.grade, lessons_per_week: 1 },
       ...{ zone, starts_on: from, weeks: 8, windows, comment, offers: [{ teacher_id: teacherId, slots: times }] },
     });
@@ -116,7 +103,7 @@ export async function offerChild(manager: Page, teacherId: number, comment: stri
     const { id } = (await search.json()) as Row;
     for (const other of found.filter((each) => each.id !== teacherId && each.answers)) {
       const offers = [{ teacher_id: other.id, slots: times }];
-      const sent = await write(manager, `/api/matches/requests/${id}/offers/`, { offers });
+      const sent = await send(manager, `/api/matches/requests/${id}/offers/`, { offers });
       if (sent.ok()) return { kid, clientId, otherId: other.id, requestId: id };
     }
   }

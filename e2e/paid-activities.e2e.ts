@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { test } from './journey.ts';
-import { read } from './offered-child.ts';
+import { read } from './api-calls.ts';
 import { openAs } from './sign-in.ts';
 
 const training = 'Обучение: новая платформа';

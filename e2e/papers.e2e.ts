@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { isoOf, systemClock } from '../server/src/kernel/clock.ts';
+import { systemClock } from '../server/src/kernel/clock.ts';
 import { textOfPdf } from '../server/test/readers/paper.ts';
+import { read } from './api-calls.ts';
 import { test } from './journey.ts';
 import { signIn } from './sign-in.ts';
 import { shown } from './texts/sums.ts';
@@ -15,20 +16,14 @@ type Settlement = {
   readonly lines: readonly { readonly dispute: unknown }[];
 };
 
-async function read<T>(page: Page, path: string): Promise<T> {
-  const answer = await page.request.get(path);
-  expect(answer.status(), path).toBe(200);
-  return (await answer.json()) as T;
-}
-
 const figure = (page: Page, title: string | RegExp) =>
   page.locator('dt', { hasText: title }).locator('xpath=following-sibling::dd[1]').first();
 const settlementOf = (page: Page, id: number, { from, to }: { from: string; to: string }) =>
   read<Settlement>(page, `/api/clients/${id}/reconciliation-of-settlements-with-client/?from=${from}&to=${to}`);
-const thisYear = isoOf(systemClock()).slice(0, 4);
-const year = { from: `${thisYear}-01-01`, to: `${thisYear}-12-31` };
+const today = systemClock().toZonedDateTimeISO('Europe/Moscow').toPlainDate();
+const year = { from: today.subtract({ years: 1 }).toString(), to: today.toString() };
 
-/** A client of the manager who has an email address, and whose year has lines and no disputes. */
+/** A client of the manager who has an email address, and whose last year has lines and no disputes. */
 async function writableClient(page: Page): Promise<number> {
   const { results } = await read<{ results: { id: number }[] }>(page, '/api/clients/?status=active&page_size=50');
   for (const { id } of results) {

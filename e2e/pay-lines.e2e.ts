@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { test } from './journey.ts';
-import { read } from './offered-child.ts';
+import { read } from './api-calls.ts';
 import { openAs } from './sign-in.ts';
 import { shown } from './texts/sums.ts';
 

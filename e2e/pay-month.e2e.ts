@@ -5,7 +5,7 @@ import { expectAccessible } from './axe.ts';
 import type { DemoServer } from './servers/demo-server.ts';
 import { startDemoServer } from './servers/demo-server.ts';
 import { browserTest as test } from './journey.ts';
-import { read } from './offered-child.ts';
+import { read } from './api-calls.ts';
 import { bankAnswer, makeRegister, openNewest, registerStep } from './payout-registers.ts';
 import type { Payouts } from './payout-registers.ts';
 import { pageOf, Person } from './person.ts';

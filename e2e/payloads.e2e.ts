@@ -1,6 +1,7 @@
 import type { TestTemplate } from '@lectern/contract/tests/test-templates.schema';
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { read } from './api-calls.ts';
 import { browserTest as test } from './journey.ts';
 import { formulaPayloads, scriptPayloads } from '../server/test/hostile/script-payloads.ts';
 import { startDemoServer } from './servers/demo-server.ts';
@@ -259,7 +260,7 @@ test('a hostile formula in a question is text or a formula of moderate size, and
   page.on('request', (request) => request.url().startsWith(server.url) || faults.push(request.url()));
   await visitsOf(page, 'methodist');
   const deep = `$${'{'.repeat(1_900)}x${'}'.repeat(1_900)}$`;
-  const path = await beginDraft(page, (await (await page.request.get('/api/study/test-templates/1/')).json()) as TestTemplate);
+  const path = await beginDraft(page, await read<TestTemplate>(page, '/api/study/test-templates/1/'));
   const id = path.slice(path.lastIndexOf('/') + 1);
   const base = { kind: 'text', explanation: '', points: 1, accepted: ['x'] };
   const questions = [...formulaPayloads, deep, '$x^2$'].map((text, at) => ({ ...base, text: `${at}: ${text}` }));

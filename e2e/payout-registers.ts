@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { read } from './offered-child.ts';
+import { read } from './api-calls.ts';
 
 export type Payouts = {
   readonly results: readonly {

@@ -2,6 +2,7 @@ import type { CourseTexts } from '@lectern/contract/practice/age-groups.schema';
 import type { LessonTexts } from '@lectern/contract/practice/readings.schema';
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { read } from './api-calls.ts';
 import { expectAccessible } from './axe.ts';
 import { test } from './journey.ts';
 import { signIn } from './sign-in.ts';
@@ -16,14 +17,14 @@ type Taught = { readonly id: number; readonly course_id: number; readonly age: n
 
 /** A lesson of the teacher that has begun, and the age of its child. */
 async function begunLesson(page: Page): Promise<Taught> {
-  const read = async <T>(path: string) => (await (await page.request.get(path)).json()) as T;
-  const { id: me } = await read<{ id: number }>('/api/accounts/user/');
+  const { id: me } = await read<{ id: number }>(page, '/api/accounts/user/');
   const { results } = await read<{ results: { id: number; course_id: number }[] }>(
+    page,
     `/api/events/lessons/?status=held&teacher_id=${me}&ordering=-start&page_size=10`,
   );
   const [lesson] = results;
   if (lesson === undefined) throw new Error('the teacher of the demo school has held no lesson');
-  const { age } = await read<LessonTexts>(`/api/study/lesson-texts/?lesson_id=${lesson.id}`);
+  const { age } = await read<LessonTexts>(page, `/api/study/lesson-texts/?lesson_id=${lesson.id}`);
   return { id: lesson.id, course_id: lesson.course_id, age };
 }
 

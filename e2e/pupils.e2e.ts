@@ -6,8 +6,8 @@ import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { test } from './journey.ts';
-import { read } from './offered-child.ts';
-import { signIn } from './sign-in.ts';
+import { read } from './api-calls.ts';
+import { signedIn, signIn } from './sign-in.ts';
 
 const pupils = async (page: Page, query = '') => (await read<{ results: Pupil[] }>(page, `/api/pupils/?page_size=100${query}`)).results;
 
@@ -81,8 +81,7 @@ test('a child’s card shows topics, tests and readings, and the manager answers
     await expect(card.getByRole('region', { name: 'Reading' }).getByRole('listitem')).toHaveCount(Math.min(30, readings.length));
   await expectAccessible(page);
 
-  const manager = await (await browser.newContext()).newPage();
-  await signIn(manager, 'manager@lectern.test');
+  const manager = await signedIn(browser, 'manager@lectern.test');
   const own = (await read<{ results: { id: number }[] }>(manager, '/api/clients/?page_size=100')).results.map(({ id }) => id);
   const flagged = (await pupils(page)).find(
     ({ attention, client_id, status }) => attention === null && status === 'active' && own.includes(client_id),

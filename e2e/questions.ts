@@ -1,6 +1,7 @@
 import type { TestTemplate } from '@lectern/contract/tests/test-templates.schema';
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { write } from './api-calls.ts';
 import type { Language } from './texts/words.ts';
 import { wordsOf } from './texts/words.ts';
 
@@ -48,10 +49,6 @@ async function addPicture(page: Page, dialog: Locator, say: ReturnType<typeof wo
 
 /** An empty draft of the topic's test. @returns the address of its editor */
 export async function beginDraft(page: Page, { course, topic }: TestTemplate): Promise<string> {
-  const { token } = (await (await page.request.get('/api/accounts/csrf/')).json()) as { token: string };
-  const headers = { 'x-csrftoken': token, 'x-lectern-client': 'web' };
-  const answer = await page.request.post('/api/study/test-templates/', { headers, data: { topic_id: topic?.id, from_id: null } });
-  expect(answer.status(), await answer.text()).toBe(201);
-  const { id } = (await answer.json()) as TestTemplate;
+  const { id } = await write<TestTemplate>(page, '/api/study/test-templates/', { topic_id: topic?.id, from_id: null });
   return `/courses/${course.id}/curriculums/${topic?.grade}/view/${topic?.curriculum_id}/grades/${topic?.grade_level_id}/tests/edit/${id}`;
 }

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { abilities } from '../contract/src/permissions.ts';
 import { expectAccessible } from './axe.ts';
 import { test } from './journey.ts';
-import { read } from './offered-child.ts';
+import { read, write } from './api-calls.ts';
 import { openAs } from './sign-in.ts';
 
 type Person = { readonly id: number; readonly name: string };
@@ -82,12 +82,8 @@ test('a rate has a least and a most a month, which its version shows', async ({ 
 test('the preview of rates shows the grades of each rate on a phone, too', async ({ browser }) => {
   const page = await openAs(browser, 'admin@lectern.test', '/rates', 390);
   const { teacher, service } = await somebodyRated(page);
-  const { token } = await read<{ token: string }>(page, '/api/accounts/csrf/');
-  const answer = await page.request.post(`/api/teachers/${teacher.id}/edit/profile/salary/`, {
-    headers: { 'x-csrftoken': token, 'x-lectern-client': 'web' },
-    data: { service_course_id: service.service_course_id, effective_from: '2031-01-01', amount: 90_000, grade_from: 8, grade_to: 9 },
-  });
-  expect(answer.status(), await answer.text()).toBe(200);
+  const rate = { service_course_id: service.service_course_id, effective_from: '2031-01-01', amount: 90_000, grade_from: 8, grade_to: 9 };
+  await write(page, `/api/teachers/${teacher.id}/edit/profile/salary/`, rate);
   await page.getByRole('combobox', { name: 'Services' }).click();
   await page.getByRole('option', { name: service.title, exact: true }).first().click();
   await page.keyboard.press('Escape');
@@ -106,12 +102,7 @@ test('whoever keeps pay without the right to see all of it downloads payslips', 
     '/api/users/?search=accountant&page_size=25',
   );
   const accountant = results.find(({ email }) => email === 'accountant@lectern.test');
-  const { token } = await read<{ token: string }>(admin, '/api/accounts/csrf/');
-  const answer = await admin.request.post(`/api/users/${accountant?.id}/abilities/`, {
-    headers: { 'x-csrftoken': token, 'x-lectern-client': 'web' },
-    data: { abilities: [abilities.keepPay] },
-  });
-  expect(answer.status(), await answer.text()).toBe(200);
+  await write(admin, `/api/users/${accountant?.id}/abilities/`, { abilities: [abilities.keepPay] });
   const page = await openAs(browser, 'accountant@lectern.test', '/salary');
   await expect(page.getByRole('tab', { name: 'Pay', exact: true })).toHaveCount(0);
   await expect(page.getByRole('tab', { selected: true })).toHaveText('My pay');

@@ -1,20 +1,12 @@
-import type { Browser, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { systemClock } from '../server/src/kernel/clock.ts';
 import { expectAccessible } from './axe.ts';
 import { test } from './journey.ts';
-import { read } from './offered-child.ts';
-import { signIn } from './sign-in.ts';
-
-async function open(browser: Browser, email: string, path: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  await signIn(page, email);
-  await page.goto(path);
-  return page;
-}
+import { read } from './api-calls.ts';
+import { openAs } from './sign-in.ts';
 
 test('the cabinet of a teacher lists the receipts that are due, the soonest first', async ({ browser }) => {
-  const teacher = await open(browser, 'teacher@lectern.test', '/cabinet');
+  const teacher = await openAs(browser, 'teacher@lectern.test', '/cabinet');
   const { id } = await read<{ id: number }>(teacher, '/api/accounts/user/');
   const owed = await read<{ count: number }>(
     teacher,
@@ -30,7 +22,7 @@ test('the cabinet of a teacher lists the receipts that are due, the soonest firs
 });
 
 test('a teacher attaches a receipt by its link, and accounting sees what differs and verifies it', async ({ browser }) => {
-  const teacher = await open(browser, 'teacher@lectern.test', '/self-employed-payouts');
+  const teacher = await openAs(browser, 'teacher@lectern.test', '/self-employed-payouts');
   await expect(teacher.getByRole('heading', { name: 'Receipts required' })).toBeVisible();
   await expect(
     teacher
@@ -64,7 +56,7 @@ test('a teacher attaches a receipt by its link, and accounting sees what differs
   await expect(own).toContainText('Attached');
   await expect(own).toContainText('Differs: Sum, Day of the receipt');
 
-  const accountant = await open(browser, 'accountant@lectern.test', `/salary?tab=receipts&search=${number}`);
+  const accountant = await openAs(browser, 'accountant@lectern.test', `/salary?tab=receipts&search=${number}`);
   const row = accountant.getByRole('row', { name: new RegExp(number) });
   await expect(row).toContainText('Attached');
   await expectAccessible(accountant);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { systemClock } from '../server/src/kernel/clock.ts';
+import { read, write } from './api-calls.ts';
 import { expectAccessible } from './axe.ts';
 import { test } from './journey.ts';
 import { chooseReasonAtShortNotice } from './short-notice.ts';
@@ -24,7 +25,7 @@ async function families(page: Page, count: number): Promise<Family[]> {
   const { results } = (await list.json()) as { results: { id: number }[] };
   const found: Family[] = [];
   for (const { id } of results) {
-    const { kids } = (await (await page.request.get(`/api/clients/${id}/`)).json()) as { kids: Kid[] };
+    const { kids } = await read<{ kids: Kid[] }>(page, `/api/clients/${id}/`);
     for (const kid of kids) {
       const engagement = kid.engagements.find(({ status }) => status === 'active');
       if (engagement !== undefined && kid.status === 'active' && (await isFree(page, engagement)))
@@ -136,22 +137,8 @@ test('a conflicting date is shown in the preview and afterwards, and gets anothe
   const { dates, minutes } = (await preview.json()) as { dates: PlannedDate[]; minutes: number };
   const [, , taken] = dates.filter((date) => !isDayOff(date));
   await openKids(page, family);
-  const token = await page.evaluate(() => localStorage.getItem('csrf_token') ?? '');
-  const single = await page.request.post('/api/events/lessons/', {
-    headers: {
-      'X-Lectern-Client': 'web',
-      'X-CSRFToken': token,
-    },
-    data: {
-      teacher_id: engagement.teacher_id,
-      kid_id: kid.id,
-      course_id: engagement.course_id,
-      service_course_id: engagement.service_course_id,
-      start: taken?.start,
-      minutes,
-    },
-  });
-  expect(single.status()).toBe(201);
+  const { teacher_id, course_id, service_course_id } = engagement;
+  await write(page, '/api/events/lessons/', { teacher_id, kid_id: kid.id, course_id, service_course_id, start: taken?.start, minutes });
 
   await addButton(page, family).click();
   await chooseTime(page, dayName, '08:00');
@@ -189,7 +176,7 @@ test('on a phone a teacher sees all weekly rules and a manager adds one, without
 
   await page.context().clearCookies();
   await signIn(page, 'teacher@lectern.test');
-  const { id } = (await (await page.request.get('/api/accounts/user/')).json()) as { id: number };
+  const { id } = await read<{ id: number }>(page, '/api/accounts/user/');
   await page.goto(`/teachers/${id}/schedule`);
   await page.getByRole('button', { name: 'Regular lessons' }).click();
   await expect(dialog.getByRole('listitem').first()).toBeVisible();
@@ -241,13 +228,15 @@ test('ending a course can cancel lessons placed by hand, after showing the cost 
   const course = results.find(({ id }) => id === engagement.id);
   const actions = page.getByRole('button', { name: `Actions: ${kid.name}, ${course?.service_course_title}, ${course?.teacher_name}` });
   await expect(actions).toBeVisible();
-  const token = await page.evaluate(() => localStorage.getItem('csrf_token') ?? '');
   const { teacher_id, course_id, service_course_id } = engagement;
-  const single = await page.request.post('/api/events/lessons/', {
-    headers: { 'X-Lectern-Client': 'web', 'X-CSRFToken': token },
-    data: { teacher_id, kid_id: kid.id, course_id, service_course_id, start: handPlaced?.start, minutes },
+  await write(page, '/api/events/lessons/', {
+    teacher_id,
+    kid_id: kid.id,
+    course_id,
+    service_course_id,
+    start: handPlaced?.start,
+    minutes,
   });
-  expect(single.status()).toBe(201);
   await actions.click();
   await page.getByRole('menuitem', { name: 'End', exact: true }).click();
   const dialog = page.getByRole('dialog');

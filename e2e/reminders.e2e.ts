@@ -4,8 +4,9 @@ import { systemClock } from '../server/src/kernel/clock.ts';
 import { wallStamp } from '../web/src/features/reminders/reminders.rules.ts';
 import { expectAccessible } from './axe.ts';
 import { test } from './journey.ts';
-import { offerChild, read } from './offered-child.ts';
-import { signIn, signInByHand } from './sign-in.ts';
+import { read } from './api-calls.ts';
+import { offerChild } from './offered-child.ts';
+import { signedIn, signInByHand } from './sign-in.ts';
 
 const zone = 'Europe/Moscow';
 const second = 1_000;
@@ -237,10 +238,8 @@ test('closed warnings stay closed, also in other tabs and after a reload', async
 
 test.describe('with an offer that is not viewed yet', () => {
   test.beforeAll(async ({ browser }) => {
-    const manager = await (await browser.newContext()).newPage();
-    await signIn(manager, 'manager@lectern.test');
-    const teacher = await (await browser.newContext()).newPage();
-    await signIn(teacher, 'teacher@lectern.test');
+    const manager = await signedIn(browser, 'manager@lectern.test');
+    const teacher = await signedIn(browser, 'teacher@lectern.test');
     const { id } = await read<{ id: number }>(teacher, '/api/accounts/user/');
     await offerChild(manager, id, 'Collects stamps');
   });
@@ -342,7 +341,7 @@ test('a teacher who visited /match less than 4 days ago is not redirected', asyn
 
 test('a teacher filling in a lesson report is not redirected to /match', async ({ context, page }) => {
   await beSomebody(context, 'teacher', { [visitKey]: stampAgo({ hours: 400 }) });
-  const lessons = (await (await context.request.get(unfinishedPath)).json()) as Item[];
+  const lessons = await read<Item[]>(page, unfinishedPath);
   const path = `/conduct-lesson/${lessons[0]?.lesson_id}`;
   await openAndLoad(page, path);
   await pass(page, 10 * minute);

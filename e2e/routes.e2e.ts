@@ -3,6 +3,7 @@ import type { Screen, ScreenKey, Visitor } from '@lectern/contract/screens';
 import { mayOpen, screens } from '@lectern/contract/screens';
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { read } from './api-calls.ts';
 import { test } from './journey.ts';
 import { openCabinet, signIn } from './sign-in.ts';
 
@@ -34,7 +35,7 @@ for (const [name, role] of Object.entries(people)) {
   test(`${name}@ can open exactly the screens that the table allows for the ${role}`, async ({ page }) => {
     await signIn(page, `${name}@lectern.test`);
     await openCabinet(page);
-    const me = (await (await page.request.get('/api/accounts/user/')).json()) as Omit<Visitor, 'role'> & { selected_role: StaffRole };
+    const me = await read<Omit<Visitor, 'role'> & { selected_role: StaffRole }>(page, '/api/accounts/user/');
     expect(me.selected_role).toBe(role);
     for (const [key, { path }] of staffScreens) {
       // By way of a path without a page, so that the content afterwards is new.

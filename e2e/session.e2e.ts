@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { read, write } from './api-calls.ts';
 import { test } from './journey.ts';
 import { signInByHand } from './sign-in.ts';
 
@@ -7,12 +8,7 @@ const password = 'lectern-demo';
 
 /** Ends the session on the server, as from another device, so the page does not know. */
 async function endSession(page: Page): Promise<void> {
-  const token = await page.evaluate(() => localStorage.getItem('csrf_token') ?? '');
-  const answer = await page.request.post('/api/accounts/logout/', {
-    headers: { 'x-csrftoken': token, 'x-lectern-client': 'web' },
-    data: {},
-  });
-  expect(answer.status()).toBe(200);
+  await write(page, '/api/accounts/logout/');
 }
 
 async function signInAgain(page: Page, email: string): Promise<void> {
@@ -153,7 +149,7 @@ test('a signed-in user is redirected from sign-in to the cabinet, even with an e
 test('a role change applies to every tab and keeps input', async ({ page, context }) => {
   await signInByHand(page, 'multi@lectern.test');
   const sidebar = (tab: Page) => tab.getByRole('navigation', { name: 'Menu' });
-  const { id, selected_role } = (await (await page.request.get('/api/accounts/user/')).json()) as { id: number; selected_role: string };
+  const { id, selected_role } = await read<{ id: number; selected_role: string }>(page, '/api/accounts/user/');
   const [before, after, item] = selected_role === 'Teacher' ? ['Teacher', 'Methodist', 'Trainers'] : ['Methodist', 'Teacher', 'Salary'];
   const other = await context.newPage();
   await other.goto('/accounts/profile_edit');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { read } from './api-calls.ts';
 import { test } from './journey.ts';
 import { signIn } from './sign-in.ts';
 
@@ -125,7 +126,7 @@ test('a reason defines who may choose it, and a rate has a first day', async ({ 
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(row(page, reason)).toHaveCount(0);
 
-  const teachers = (await (await page.request.get('/api/teachers/?search=Anna%20Sokolova')).json()) as { results: { id: number }[] };
+  const teachers = await read<{ results: { id: number }[] }>(page, '/api/teachers/?search=Anna%20Sokolova');
   await page.goto(`/teachers/profile/${teachers.results[0]?.id}?tab=rates`);
   await page
     .getByRole('button', { name: /^Set a rate: / })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { read } from './api-calls.ts';
 import { expectAccessible } from './axe.ts';
 import { test } from './journey.ts';
 import { openCabinet, signIn } from './sign-in.ts';
@@ -122,7 +123,7 @@ test('on a phone the sidebar is a drawer closed by Escape, a click outside, and 
 test('the top bar has page title, back link, and the user’s avatar, name and role', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
   await openCabinet(page);
-  const { name } = (await (await page.request.get('/api/accounts/user/')).json()) as { name: string };
+  const { name } = await read<{ name: string }>(page, '/api/accounts/user/');
   await expect(profile(page)).toContainText(name);
   await expect(profile(page)).toContainText('Account manager');
   await expect(page.getByRole('banner').getByRole('button', { name: 'Back' })).toHaveCount(0);
@@ -146,7 +147,7 @@ test('the profile menu links to the profile, and to the role selection for users
 test('a user with several roles selects one at /accounts/role_selection/{userId}', async ({ page }) => {
   await signIn(page, 'multi@lectern.test');
   await openCabinet(page);
-  const me = (await (await page.request.get('/api/accounts/user/')).json()) as { id: number };
+  const me = await read<{ id: number }>(page, '/api/accounts/user/');
   await profile(page).click();
   await page.getByRole('menuitem', { name: 'Change role' }).click();
   await expect(page).toHaveURL(new RegExp(`/accounts/role_selection/${me.id}`));

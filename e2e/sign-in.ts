@@ -1,7 +1,8 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Page, ViewportSize } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { systemClock } from '../server/src/kernel/clock.ts';
 import { wallStamp } from '../web/src/features/reminders/reminders.rules.ts';
+import { read, write } from './api-calls.ts';
 
 /** Stores a visit of /match yesterday, in any zone, so that no test is redirected there. */
 export async function visitMatches(page: Page, now = systemClock()): Promise<void> {
@@ -19,20 +20,23 @@ export async function signIn(page: Page, email: string, password = 'lectern-demo
   await page.addInitScript(() => {
     localStorage.i18nextLng ??= 'en';
   });
-  const { token } = (await (await page.request.get('/api/accounts/csrf/')).json()) as { token: string };
-  const headers = { 'x-csrftoken': token, 'x-lectern-client': 'web' };
-  const answer = await page.request.post('/api/accounts/login/', { headers, data: { email, password } });
-  expect(answer.status(), await answer.text()).toBe(200);
-  const signedIn = (await (await page.request.get('/api/accounts/csrf/')).json()) as { token: string };
+  await write(page, '/api/accounts/login/', { email, password });
+  const { token } = await read<{ token: string }>(page, '/api/accounts/csrf/');
   await page.addInitScript((own) => {
     localStorage.csrf_token ??= own;
-  }, signedIn.token);
+  }, token);
+}
+
+/** A page of a new browser context in which somebody is signed in. Nothing is opened. @param viewport that of all journeys by default */
+export async function signedIn(browser: Browser, email: string, viewport?: ViewportSize): Promise<Page> {
+  const page = await (await browser.newContext(viewport === undefined ? {} : { viewport })).newPage();
+  await signIn(page, email);
+  return page;
 }
 
 /** Signs somebody in in a new browser context and opens a path. @param width of the viewport, in pixels */
 export async function openAs(browser: Browser, email: string, path: string, width = 1350): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width, height: 844 } })).newPage();
-  await signIn(page, email);
+  const page = await signedIn(browser, email, { width, height: 844 });
   await page.goto(path);
   return page;
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { read, write } from './api-calls.ts';
 import { expectAccessible } from './axe.ts';
 import { test } from './journey.ts';
 import { openCabinet, signIn } from './sign-in.ts';
@@ -13,17 +14,9 @@ const rows = (page: Page) =>
     .filter({ hasNot: page.getByRole('columnheader') });
 
 async function userOf(page: Page, email: string): Promise<User> {
-  const answer = await page.request.get(`/api/users/?search=${encodeURIComponent(email)}`);
-  const { results } = (await answer.json()) as { results: User[] };
+  const { results } = await read<{ results: User[] }>(page, `/api/users/?search=${encodeURIComponent(email)}`);
   if (results[0] === undefined) throw new Error(`nobody has ${email}`);
   return results[0];
-}
-
-/** A write of the signed-in person outside the page, as from another device. */
-async function post(page: Page, path: string, body: object = {}): Promise<number> {
-  const { token } = (await (await page.request.get('/api/accounts/csrf/')).json()) as { token: string };
-  const headers = { 'X-CSRFToken': token, 'X-Lectern-Client': 'web' };
-  return (await page.request.post(path, { data: body, headers })).status();
 }
 
 test('staff administration needs its ability', async ({ page }) => {
@@ -128,7 +121,7 @@ test('the second of two concurrent changes of rights is refused and shows the cu
   const roles = page.getByRole('group', { name: 'Roles' });
   await roles.getByRole('checkbox', { name: 'Teacher' }).check();
   await expect(page.getByText(/A teacher’s card is created for/)).toBeVisible();
-  expect(await post(page, `/api/users/${id}/roles/`, { roles: ['Curator', 'Methodist'] })).toBe(200);
+  await write(page, `/api/users/${id}/roles/`, { roles: ['Curator', 'Methodist'] });
   await page.getByRole('button', { name: 'Save roles' }).click();
   await expect(page.getByRole('alert')).toContainText('Somebody else has changed these rights in the meantime');
   await expect(page.getByRole('button', { name: 'Save roles' })).toBeDisabled();

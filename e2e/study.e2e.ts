@@ -7,15 +7,13 @@ import type { Curriculum } from '@lectern/contract/study/curriculums.schema';
 import type { LessonTests } from '@lectern/contract/tests/test-results.schema';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { read, write } from './api-calls.ts';
 import { expectAccessible } from './axe.ts';
 import { test } from './journey.ts';
 import { writeQuestions } from './questions.ts';
-import { signIn } from './sign-in.ts';
+import { signedIn, signIn } from './sign-in.ts';
 import type { Language } from './texts/words.ts';
 import { wordsOf } from './texts/words.ts';
-
-const read = async <T>(page: Page, path: string, language: Language = 'en') =>
-  (await (await page.request.get(path, { headers: { 'accept-language': language } })).json()) as T;
 
 async function openPhone(page: Page, email: string, language: Language): Promise<void> {
   page.setDefaultTimeout(15_000);
@@ -231,37 +229,49 @@ async function expectPicture(page: Page, language: Language, lessonId: number): 
   }
 }
 
-/** A lesson of the teacher whose report is due, and whose child has a test and a practice text to give. */
+/**
+ * A lesson of the teacher whose report is due, and whose child has a test and a practice text to give. On holidays none may be due: then
+ * the last held one is reopened.
+ */
 async function lessonToWriteUp(page: Page, browser: Browser): Promise<{ readonly id: number; readonly test: string }> {
-  const waiting = await read<{ lesson_id: number }[]>(page, '/api/notifications/get-unfinished-lessons/');
-  for (const { lesson_id: id } of waiting) {
-    const { choices } = await read<LessonTests>(page, `/api/study/lesson-tests/?lesson_id=${id}`);
-    const [choice] = choices;
-    if (choice === undefined) continue;
-    const texts = await read<LessonTexts>(page, `/api/study/lesson-texts/?lesson_id=${id}`);
-    const { lesson } = await read<LessonDetail>(page, `/api/events/lessons/${id}/`);
-    if (texts.choices.length === 0) await publishText(browser, lesson.course_id, texts.age);
-    return { id, test: choice.topic_title };
+  const due = (await read<{ lesson_id: number }[]>(page, '/api/notifications/get-unfinished-lessons/')).map(({ lesson_id }) => lesson_id);
+  const found = (await lessonWithTest(page, due)) ?? (await reopenedLesson(page, browser));
+  const texts = await read<LessonTexts>(page, `/api/study/lesson-texts/?lesson_id=${found.id}`);
+  const { lesson } = await read<LessonDetail>(page, `/api/events/lessons/${found.id}/`);
+  if (texts.choices.length === 0) await publishText(browser, lesson.course_id, texts.age);
+  return found;
+}
+
+async function lessonWithTest(page: Page, ids: readonly number[]) {
+  for (const id of ids) {
+    const [choice] = (await read<LessonTests>(page, `/api/study/lesson-tests/?lesson_id=${id}`)).choices;
+    if (choice !== undefined) return { id, test: choice.topic_title };
   }
-  throw new Error('no lesson of the teacher that waits for its report has a test');
+  return null;
+}
+
+async function reopenedLesson(page: Page, browser: Browser) {
+  const { id: teacher } = await read<{ id: number }>(page, '/api/accounts/user/');
+  const manager = await signedIn(browser, 'manager@lectern.test');
+  const held = `/api/events/lessons/?status=held&kind=individual&teacher_id=${teacher}&ordering=-start&page_size=25`;
+  const { results } = await read<{ results: { id: number }[] }>(manager, held);
+  const found = await lessonWithTest(
+    page,
+    results.map(({ id }) => id),
+  );
+  if (found === null) throw new Error('no lesson of the teacher has a test to give');
+  await write(manager, `/api/events/lessons/${found.id}/correct/`, { reason: 'The wrong topic' });
+  await manager.context().close();
+  return found;
 }
 
 async function publishText(browser: Browser, course_id: number, age: number): Promise<void> {
-  const context = await browser.newContext();
-  const methodist = await context.newPage();
-  await signIn(methodist, 'methodist@lectern.test');
-  const { token } = await read<{ token: string }>(methodist, '/api/accounts/csrf/');
-  const headers = { 'x-csrftoken': token, 'x-lectern-client': 'web' };
-  const post = async <T>(path: string, data: object): Promise<T> => {
-    const answer = await methodist.request.post(path, { headers, data });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return (await answer.json()) as T;
-  };
+  const methodist = await signedIn(browser, 'methodist@lectern.test');
   const { groups } = await read<CourseTexts>(methodist, `/api/study/age-groups/?course_id=${course_id}`);
   const group =
     groups.find(({ years_from, years_to }) => years_from <= age && age <= years_to) ??
-    (await post<{ id: number }>('/api/study/age-groups/', { course_id, years_from: age, years_to: age }));
-  const { id } = await post<{ id: number }>('/api/study/texts/', {
+    (await write<{ id: number }>(methodist, '/api/study/age-groups/', { course_id, years_from: age, years_to: age }));
+  const { id } = await write<{ id: number }>(methodist, '/api/study/texts/', {
     age_group_id: group.id,
     title: 'The fox and the grapes',
     language: 'en',
@@ -270,7 +280,7 @@ async function publishText(browser: Browser, course_id: number, age: number): Pr
   const text = 'A hungry fox came to a garden. It saw sweet grapes on a high wall. It jumped and jumped, but it could not reach them.';
   const questions = [{ kind: 'text', text: 'Who came?', points: 1, explanation: '', accepted: ['a fox'] }];
   const blocks = [{ kind: 'paragraph', spans: [{ text }] }];
-  await post(`/api/study/texts/${id}/edit/`, { source: 'Aesop', rights: 'public_domain', blocks, questions });
-  await post(`/api/study/texts/${id}/publish/`, {});
-  await context.close();
+  await write(methodist, `/api/study/texts/${id}/edit/`, { source: 'Aesop', rights: 'public_domain', blocks, questions });
+  await write(methodist, `/api/study/texts/${id}/publish/`, {});
+  await methodist.context().close();
 }

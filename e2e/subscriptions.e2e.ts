@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { read } from './api-calls.ts';
 import { test } from './journey.ts';
 import { signIn } from './sign-in.ts';
 import { shown } from './texts/sums.ts';
@@ -18,12 +19,6 @@ type Money = {
   readonly money: { readonly on_account: number; readonly owed: number };
   readonly subscriptions: readonly { readonly state: string }[];
 };
-
-async function read<T>(page: Page, path: string): Promise<T> {
-  const answer = await page.request.get(path);
-  expect(answer.status(), path).toBe(200);
-  return (await answer.json()) as T;
-}
 
 const inRoubles = (minor: number) => `${shown(minor)}\u00a0₽`;
 

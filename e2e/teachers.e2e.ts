@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import readXlsx from 'read-excel-file/node';
+import { read } from './api-calls.ts';
 import { expectAccessible } from './axe.ts';
 import { test } from './journey.ts';
 import { signIn } from './sign-in.ts';
@@ -23,7 +24,7 @@ async function teachers(page: Page, query: string): Promise<Teachers> {
 
 /** An active teacher of the curator's own group with planned lessons. */
 async function ownTeacher(page: Page): Promise<Teachers['results'][number]> {
-  const me = (await (await page.request.get('/api/accounts/user/')).json()) as { id: number };
+  const me = await read<{ id: number }>(page, '/api/accounts/user/');
   const { results } = await teachers(page, `curator_id=${me.id}&status=active&ordering=-load&page_size=10`);
   const found = results[1];
   if (found === undefined) throw new Error('the demo school has a group for its curator');
@@ -203,7 +204,7 @@ test('a curator changes a teacher’s courses and terms, but cannot remove a cou
 test('a teacher’s own profile on a phone allows editing the description, not state or terms', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'teacher@lectern.test');
-  const me = (await (await page.request.get('/api/accounts/user/')).json()) as { id: number };
+  const me = await read<{ id: number }>(page, '/api/accounts/user/');
   await page.goto(`/teachers/profile/${me.id}`);
   await expect(page.getByRole('button', { name: 'Make inactive' })).toHaveCount(0);
   await page.getByRole('button', { name: 'As a table' }).click();

@@ -3,6 +3,7 @@ import type { TestTemplate } from '@lectern/contract/tests/test-templates.schema
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { textOfPdf } from '../server/test/readers/paper.ts';
+import { read } from './api-calls.ts';
 import { expectAccessible } from './axe.ts';
 import { test } from './journey.ts';
 import { beginDraft, writeQuestions } from './questions.ts';
@@ -13,16 +14,16 @@ const texts = ['Which are even?', 'How long is it?', 'Capital of France?', 'From
 
 /** A held lesson without a test result, whose child has a topic with a test, and that test. */
 async function lessonWithTests(page: Page) {
-  const read = async <T>(path: string) => (await (await page.request.get(path)).json()) as T;
-  const { id: me } = await read<{ id: number }>('/api/accounts/user/');
+  const { id: me } = await read<{ id: number }>(page, '/api/accounts/user/');
   const { results } = await read<{ results: { id: number }[] }>(
+    page,
     `/api/events/lessons/?status=held&teacher_id=${me}&ordering=-start&page_size=50`,
   );
   for (const { id } of results) {
-    const { choices, results: given } = await read<LessonTests>(`/api/study/lesson-tests/?lesson_id=${id}`);
+    const { choices, results: given } = await read<LessonTests>(page, `/api/study/lesson-tests/?lesson_id=${id}`);
     const [choice] = choices;
     if (choice !== undefined && given.length === 0)
-      return { id, choice, test: await read<TestTemplate>(`/api/study/test-templates/${choice.id}/`) };
+      return { id, choice, test: await read<TestTemplate>(page, `/api/study/test-templates/${choice.id}/`) };
   }
   throw new Error('the demo school has no held lesson of the teacher with a test');
 }
@@ -96,10 +97,9 @@ test('a methodist writes a test with each kind of question, and a teacher gives 
 
 /** A published test of the demo school without a draft, and the path of its level. */
 async function publishedTest(page: Page): Promise<{ test: TestTemplate; level: string }> {
-  const read = async <T>(path: string) => (await (await page.request.get(path)).json()) as T;
-  const { questions } = await read<TestStatistics>('/api/study/test-statistics/');
+  const { questions } = await read<TestStatistics>(page, '/api/study/test-statistics/');
   for (const test_id of new Set(questions.map((question) => question.test_id))) {
-    const found = await read<TestTemplate>(`/api/study/test-templates/${test_id}/`);
+    const found = await read<TestTemplate>(page, `/api/study/test-templates/${test_id}/`);
     const { topic, course, status, versions } = found;
     if (topic === null || status !== 'published' || versions.some((version) => version.status === 'draft')) continue;
     const level = `/courses/${course.id}/curriculums/${topic.grade}/view/${topic.curriculum_id}/grades/${topic.grade_level_id}`;

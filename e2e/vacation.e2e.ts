@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { systemClock } from '../server/src/kernel/clock.ts';
+import { read, write } from './api-calls.ts';
 import { expectAccessible } from './axe.ts';
 import { test } from './journey.ts';
 import { openCabinet, signIn } from './sign-in.ts';
@@ -19,9 +20,7 @@ function tuesday(weeks: number): Day {
   return today.add({ days: 9 - today.dayOfWeek, weeks: weeks - 1 });
 }
 
-async function userId(page: Page): Promise<number> {
-  return ((await (await page.request.get('/api/accounts/user/')).json()) as { id: number }).id;
-}
+const userId = async (page: Page) => (await read<{ id: number }>(page, '/api/accounts/user/')).id;
 
 type Lesson = { readonly id: number; readonly start: string; readonly status: string; readonly moved_from_id: number | null };
 /** The teacher's lessons between two days, in Moscow time. */
@@ -51,12 +50,8 @@ async function placeActivity(page: Page, teacher_id: number, day: Day): Promise<
     taken.every((lesson) => Math.abs(lesson.until(at).total('hours')) >= 2),
   );
   if (start === undefined) throw new Error('The teacher has no two hours free on that day');
-  const { token } = (await (await page.request.get('/api/accounts/csrf/')).json()) as { token: string };
-  const answer = await page.request.post('/api/additional-activities/', {
-    headers: { 'x-csrftoken': token, 'x-lectern-client': 'web' },
-    data: { teacher_id, kind: 'webinar', title: 'A talk between lessons', paid: true, start, finish: start.add({ minutes: 30 }) },
-  });
-  expect(answer.status(), await answer.text()).toBe(201);
+  const talk = { teacher_id, kind: 'webinar', title: 'A talk between lessons', paid: true, start, finish: start.add({ minutes: 30 }) };
+  await write(page, '/api/additional-activities/', talk);
 }
 
 /** Requests a vacation in the dialog. The comment identifies its row later. */

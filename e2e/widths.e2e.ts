@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { read } from './api-calls.ts';
 import { settled } from './every-screen.ts';
 import { test } from './journey.ts';
 import { sidewaysOf } from './layout.ts';
@@ -13,7 +14,7 @@ async function show(page: Page, path: string): Promise<void> {
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
 
 async function ownSchedule(page: Page, view: 'day' | 'week' | 'month'): Promise<void> {
-  const { id } = (await (await page.request.get('/api/accounts/user/')).json()) as { id: number };
+  const { id } = await read<{ id: number }>(page, '/api/accounts/user/');
   await show(page, `/teachers/${id}/schedule?view=${view}`);
 }
 
