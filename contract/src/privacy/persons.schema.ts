@@ -64,6 +64,9 @@ export const retentionKinds = [
   'idempotency_keys',
 ] as const;
 
+/** The highest number of expired texts of the audit log that is counted; a higher one stands for more. */
+export const mostCountedDue = 10_000;
+
 /**
  * What the nightly jobs would delete now: the kind of record, its retention in days by the settings, or `fixed`, and the number of expired
  * records.

@@ -17,6 +17,7 @@ export const tableOwners = {
   activity_rates: ['salary'],
   age_groups: ['practice'],
   audit_log: ['kernel'],
+  audit_redaction: ['kernel'],
   avatars: ['accounts'],
   backups: ['backups'],
   bank_statement_lines: ['ledger'],

@@ -158,6 +158,11 @@ export type AuditLogTable = {
   token_id: number | null;
 };
 
+export type AuditRedactionTable = {
+  one: Generated<boolean>;
+  done_before: string;
+};
+
 export type AvatarsTable = {
   user_id: number;
   size: number;
@@ -2063,6 +2068,7 @@ export type Tables = {
   activity_rates: ActivityRatesTable;
   age_groups: AgeGroupsTable;
   audit_log: AuditLogTable;
+  audit_redaction: AuditRedactionTable;
   avatars: AvatarsTable;
   backups: BackupsTable;
   bank_statement_lines: BankStatementLinesTable;

@@ -44,28 +44,7 @@ export async function deleteMails({ db, site }: WriteContext, addresses: readonl
   if (telling.length > 0) await sql`delete from mail_outbox where id = any(${telling}::bigint[])`.execute(db);
 }
 
-/** Entries before a time that still have typed texts; those about settings and reference data keep theirs. */
-const isDue = (
-  before: string,
-) => sql`at < ${before} and (old is distinct from without_texts(old) or new is distinct from without_texts(new))
-  and (client_id is not null or teacher_id is not null or entity in ('user', 'deal', 'deal_note', 'child', 'kid', 'client', 'teacher', 'lesson'))`;
-
-/** Counts audit entries whose typed texts are past their retention time. */
-export async function countOldTexts(db: Db, before: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from audit_log where ${isDue(before)}`.execute(db);
-  return rows[0]?.count ?? 0;
-}
-
 const mostAtOnce = 1_000;
-
-/** Removes typed texts from old entries of the audit log. @returns the number of entries, at most 1,000 */
-export async function redactOldTexts(db: Db, before: string): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update audit_log set old = without_texts(old), new = without_texts(new)
-    where id in (select id from audit_log where ${isDue(before)} order by id limit ${mostAtOnce})
-  `.execute(db);
-  return Number(numAffectedRows ?? 0);
-}
 
 /** Counts entries of the reading log that are past their retention time. */
 export async function countOldReads(db: Db, before: string): Promise<number> {

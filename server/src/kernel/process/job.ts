@@ -8,7 +8,7 @@ export type Job = {
   readonly name: string;
   /** Cron: minute, hour, day, month and weekday, in UTC. */
   readonly cron: string;
-  /** Seconds after which a run counts as lost; a quarter of an hour by default. */
+  /** Seconds after which a run is stopped and counts as lost; a quarter of an hour by default. */
   readonly longestSeconds?: number;
   readonly work: (ctx: JobContext) => Promise<void>;
 };
@@ -17,7 +17,7 @@ export type Job = {
 export type JobContext = ReadContext & {
   /** Runs one write in its own transaction, under the rules of every write; its audit entries have no author. */
   write<T>(work: (ctx: WriteContext) => Promise<T>): Promise<T>;
-  /** Aborted when the server is about to stop; check it between two writes. The next run does the rest. */
+  /** Aborted when the server is about to stop, or the run took too long; check it between two writes. The next run does the rest. */
   readonly stopping: AbortSignal;
 };
 

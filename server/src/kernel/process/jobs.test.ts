@@ -96,6 +96,24 @@ it('finishes the current write on stop, signals the job, and starts no other wri
   expect(await notes('long.noted')).toHaveLength(1);
 });
 
+it('signals a job that takes too long, so that it does not go on beside its retry', async () => {
+  let begun = 0;
+  let stopped = 0;
+  const endless: Job = {
+    name: 'endless',
+    cron: '0 3 1 1 *',
+    longestSeconds: 1,
+    work: async ({ stopping }) => {
+      begun += 1;
+      while (!stopping.aborted) await wait(20);
+      stopped += 1;
+    },
+  };
+  await start([endless]);
+  await until(() => stopped > 0);
+  expect({ begun, stopped }).toEqual({ begun: 1, stopped: 1 });
+});
+
 it('stops all jobs when one cannot start, so that a retry does not run them twice', async () => {
   const { database } = kernel;
   let asked = 0;

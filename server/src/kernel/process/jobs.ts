@@ -56,8 +56,10 @@ export async function startJobs({ kernel, jobs, onFault, lookEverySeconds = 30 }
         retryDelay: 60,
         deleteAfterSeconds: 86_400,
       });
-      await boss.work(job.name, { pollingIntervalSeconds: lookEverySeconds }, async () => {
-        const run = runJob(kernel, job, stop.signal);
+      await boss.work(job.name, { pollingIntervalSeconds: lookEverySeconds }, async ([taken]) => {
+        // A run that took too long counts as lost and is retried: it must not go on beside the retry.
+        const stopping = taken === undefined ? stop.signal : AbortSignal.any([stop.signal, taken.signal]);
+        const run = runJob(kernel, job, stopping);
         running.add(run);
         try {
           await run;

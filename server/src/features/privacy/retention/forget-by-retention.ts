@@ -14,13 +14,13 @@ export async function forgetByRetention(job: JobContext): Promise<void> {
   }
 }
 
-/** Repeats a write until nothing is left; each has an audit entry with its count. */
-async function inParts(job: JobContext, kind: Kind, forget: (ctx: WriteContext) => Promise<number>): Promise<void> {
+/** Repeats a write until nothing is left; each that forgets something has an audit entry with its count. */
+async function inParts(job: JobContext, kind: Kind, forget: (ctx: WriteContext) => Promise<number | null>): Promise<void> {
   for (let more = true; more && !job.stopping.aborted; )
     more = await job.write(async (ctx) => {
       const records = await forget(ctx);
-      if (records === 0) ctx.nothingChanged();
-      else ctx.audit({ action: 'retention.forget', entity: 'retention', entity_id: null, new: { kind, records } });
-      return records > 0;
+      if (records) ctx.audit({ action: 'retention.forget', entity: 'retention', entity_id: null, new: { kind, records } });
+      else ctx.nothingChanged();
+      return records !== null;
     });
 }

@@ -5,11 +5,11 @@ import { forgetLostDeals } from '../../deals/public/forget-lost-deals.ts';
 
 /**
  * Removes personal data of lost deals, also from the audit log; a trigger refuses that for entries of the last 90 days.
- * @returns the number of deals, at most 500
+ * @returns the number of deals, at most 500; null once none is left
  */
-export async function forgetLostDealsWithEntries(ctx: WriteContext, before: string): Promise<number> {
+export async function forgetLostDealsWithEntries(ctx: WriteContext, before: string): Promise<number | null> {
   const ids = await forgetLostDeals(ctx, before);
-  if (ids.length > 0)
-    await redactAudit(ctx.db, sql`entity = 'deal' and entity_id = any(${ids}::int[]) and at < now() - interval '91 days'`);
+  if (ids.length === 0) return null;
+  await redactAudit(ctx.db, sql`entity = 'deal' and entity_id = any(${ids}::int[]) and at < now() - interval '91 days'`);
   return ids.length;
 }

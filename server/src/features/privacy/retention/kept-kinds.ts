@@ -3,7 +3,8 @@ import type { Db } from '../../../db/client.ts';
 import { countOldKeys, keptKeyDays } from '../../../kernel/calls/idempotency.ts';
 import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts';
 import { isoOf } from '../../../kernel/clock.ts';
-import { countOldReads, countOldTexts, deleteOldReads, redactOldTexts } from '../../../kernel/erasing/erase-kernel-copies.ts';
+import { countOldReads, deleteOldReads } from '../../../kernel/erasing/erase-kernel-copies.ts';
+import { countOldTexts, redactOldTexts } from '../../../kernel/erasing/redact-old-texts.ts';
 import { countOldMails, deleteOldMails } from '../../../kernel/mail/old-mails.ts';
 import type { Settings } from '../../../kernel/settings.ts';
 import { countOldSignIns } from '../../accounts/public/forget-sign-ins.ts';
@@ -18,22 +19,24 @@ type Kept = {
   /** The setting with the retention time, or a fixed number of days. */
   readonly days: Extract<keyof Settings, `${string}_days`> | number;
   readonly count: (db: Db, before: string) => Promise<number>;
-  /** Deletes a batch; @returns the number of records. Null if a separate job deletes them. */
-  readonly forget: ((ctx: WriteContext, before: string) => Promise<number>) | null;
+  /** Deletes a batch; @returns the number of records, null once nothing is left. Null if a separate job deletes them. */
+  readonly forget: ((ctx: WriteContext, before: string) => Promise<number | null>) | null;
 };
 
-const ofDb = (forget: (db: Db, before: string) => Promise<number>) => (ctx: WriteContext, before: string) => forget(ctx.db, before);
+/** Batches until one is empty. */
+const untilEmpty = (forget: (db: Db, before: string) => Promise<number>) => async (ctx: WriteContext, before: string) =>
+  (await forget(ctx.db, before)) || null;
 
 /** Every kind of record with a retention time, in the order of the screen. */
 export const keptKinds: readonly Kept[] = [
-  { kind: 'audit_texts', days: 'audit_texts_days', count: countOldTexts, forget: ofDb(redactOldTexts) },
-  { kind: 'read_log', days: 'read_log_days', count: countOldReads, forget: ofDb(deleteOldReads) },
+  { kind: 'audit_texts', days: 'audit_texts_days', count: countOldTexts, forget: ({ db }, before) => redactOldTexts(db, before) },
+  { kind: 'read_log', days: 'read_log_days', count: countOldReads, forget: untilEmpty(deleteOldReads) },
   { kind: 'lost_deals', days: 'lost_deals_days', count: countLostDeals, forget: forgetLostDealsWithEntries },
   { kind: 'import_rows', days: 'import_rows_days', count: countOldImports, forget: null },
   { kind: 'sign_ins', days: 'sign_ins_days', count: countOldSignIns, forget: null },
-  { kind: 'mails', days: 'mails_days', count: countOldMails, forget: ofDb(deleteOldMails) },
-  { kind: 'webhook_deliveries', days: 'webhook_deliveries_days', count: countOldDeliveries, forget: ofDb(deleteOldDeliveries) },
-  { kind: 'export_files', days: 'export_files_days', count: countOldExports, forget: ofDb(deleteOldExports) },
+  { kind: 'mails', days: 'mails_days', count: countOldMails, forget: untilEmpty(deleteOldMails) },
+  { kind: 'webhook_deliveries', days: 'webhook_deliveries_days', count: countOldDeliveries, forget: untilEmpty(deleteOldDeliveries) },
+  { kind: 'export_files', days: 'export_files_days', count: countOldExports, forget: untilEmpty(deleteOldExports) },
   { kind: 'idempotency_keys', days: keptKeyDays, count: countOldKeys, forget: null },
 ];
 

@@ -97,6 +97,30 @@ describe('retention', () => {
     expect(await names()).toEqual([first, second]);
   });
 
+  it('removes texts of more entries than one batch, also of one instant and after entries without texts, and reads none of them again', async () => {
+    const { db } = school.database;
+    await setDays(105);
+    seconds += 10;
+    school.at(testNow.add({ seconds }));
+    const [bulk, later] = [daysAgo(109), daysAgo(108)];
+    const add = (at: string, count: number, entry: object) => sql`
+      insert into audit_log (at, action, outcome, entity, entity_id, new, request_id)
+      select ${at}, 'deal.change', 'done', 'deal', n, ${JSON.stringify(entry)}::jsonb, 'bulk' from generate_series(1, ${count}) n
+    `.execute(db);
+    await add(bulk, 2_500, { grade: 5 });
+    await add(later, 1, { name: 'Lev' });
+    expect(await dueOf()).toEqual([1, 0, 0]);
+    await forget();
+    expect(await dueOf()).toEqual([0, 0, 0]);
+    const texts = await sql`select new from audit_log where request_id = 'bulk' and at = ${later}`.execute(db);
+    expect(texts.rows).toEqual([{ new: {} }]);
+    const { rows } = await sql<{ done_before: string }>`select done_before from audit_redaction`.execute(db);
+    expect(rows).toEqual([{ done_before: daysAgo(105) }]);
+    // Whatever an earlier pass has read is not read again.
+    await add(later, 1, { name: 'Eva' });
+    expect(await dueOf()).toEqual([0, 0, 0]);
+  });
+
   /** A second process, which reads the current settings from the same database. */
   async function testAppOfSameDatabase(): Promise<number[]> {
     school.at(testNow.add({ seconds: 10 }));

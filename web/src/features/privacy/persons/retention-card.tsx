@@ -1,3 +1,4 @@
+import { mostCountedDue } from '@lectern/contract/privacy/persons.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
@@ -19,7 +20,12 @@ export function RetentionCard() {
         {data?.map(({ kind, days, fixed, due }) => (
           <div key={kind}>
             <dt>
-              {t(retentionNames[kind])} <span className="soft">{t('personal_data.retention.due', { count: due })}</span>
+              {t(retentionNames[kind])}{' '}
+              <span className="soft">
+                {due > mostCountedDue
+                  ? t('personal_data.retention.due_above', { count: mostCountedDue })
+                  : t('personal_data.retention.due', { count: due })}
+              </span>
               {fixed && <span className="soft"> {t('personal_data.retention.fixed')}</span>}
             </dt>
             <dd>{t('personal_data.retention.days', { count: days })}</dd>
