@@ -20,7 +20,11 @@ test('a teacher sees the score of the month with each part on the cabinet and be
         await teacher.goto(path);
         const { score, parts } = await read<Kpi>(teacher, `/api/kpi/?user_id=${id}&role=Teacher`);
         // At the beginning of a month nothing has happened yet.
-        await expect(card(teacher).getByText(score === null ? 'Nothing to measure yet' : 'Place').first()).toBeVisible();
+        await expect(
+          card(teacher)
+            .getByText(score === null ? 'Nothing to measure yet' : 'Place')
+            .first(),
+        ).toBeVisible();
         const counted = parts.filter(({ weight }) => weight !== null);
         await expect(card(teacher).getByText(points(score), { exact: true }).first()).toBeVisible({ timeout: 2_000 });
         await expect(card(teacher).getByRole('definition')).toHaveCount(counted.length, { timeout: 2_000 });

@@ -38,7 +38,7 @@ export const copyTables = [
 
 /** Tables about the school, its teaching and its technology. Their only personal data are the ids of authors. */
 export const schoolTables = `
-  abonements age_groups backups bank_statement_mappings bank_statements book_periods cancellation_reason_categories cancellation_reasons
+  abonements age_groups audit_redaction backups bank_statement_mappings bank_statements book_periods cancellation_reason_categories cancellation_reasons
   checklist_criteria checklist_criterion_topics checklist_due_dates checklist_sections checklists client_reassignments courses
   curriculum_moves curriculums days_off deal_loss_reasons deal_sources deleted_topics directions document_numbers erasures
   grade_levels hold_times holiday_years import_records inactivity_reasons installation kpi_calculations kpi_formula_measures kpi_formulas kpi_months ledger_checks levels mailing_categories

@@ -103,7 +103,8 @@ describe('retention', () => {
     seconds += 10;
     school.at(testNow.add({ seconds }));
     const [bulk, later] = [daysAgo(109), daysAgo(108)];
-    const add = (at: string, count: number, entry: object) => sql`
+    const add = (at: string, count: number, entry: object) =>
+      sql`
       insert into audit_log (at, action, outcome, entity, entity_id, new, request_id)
       select ${at}, 'deal.change', 'done', 'deal', n, ${JSON.stringify(entry)}::jsonb, 'bulk' from generate_series(1, ${count}) n
     `.execute(db);
