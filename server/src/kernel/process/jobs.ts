@@ -49,13 +49,16 @@ export async function startJobs({ kernel, jobs, onFault, lookEverySeconds = 30 }
 
   async function beginJobs(): Promise<void> {
     for (const job of jobs) {
+      const limit = { expireInSeconds: job.longestSeconds ?? 900 };
       await boss.createQueue(job.name, {
         policy: 'exclusive',
-        expireInSeconds: job.longestSeconds ?? 900,
+        ...limit,
         retryLimit: 2,
         retryDelay: 60,
         deleteAfterSeconds: 86_400,
       });
+      // A queue that an earlier version made keeps its limit otherwise.
+      await boss.updateQueue(job.name, limit);
       await boss.work(job.name, { pollingIntervalSeconds: lookEverySeconds }, async ([taken]) => {
         // A run that took too long counts as lost and is retried: it must not go on beside the retry.
         const stopping = taken === undefined ? stop.signal : AbortSignal.any([stop.signal, taken.signal]);
