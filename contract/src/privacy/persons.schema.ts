@@ -64,7 +64,7 @@ export const retentionKinds = [
   'idempotency_keys',
 ] as const;
 
-/** The highest number of expired texts of the audit log that is counted; a higher one stands for more. */
+/** The highest number of expired records of a kind that the preview shows. Texts of the audit log are counted up to one above it. */
 export const mostCountedDue = 10_000;
 
 /**

@@ -2,7 +2,10 @@ import { mostCountedDue } from '@lectern/contract/privacy/persons.schema';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 
-/** Audit entries that still have typed texts; those about settings and reference data keep theirs. */
+/**
+ * Audit entries that still have typed texts; those about settings and reference data keep theirs. A migration that widens this, or what
+ * `without_texts` removes, must reset `audit_redaction`.
+ */
 const hasTexts = sql`(old is distinct from without_texts(old) or new is distinct from without_texts(new))
   and (client_id is not null or teacher_id is not null or entity in ('user', 'deal', 'deal_note', 'child', 'kid', 'client', 'teacher', 'lesson'))`;
 
