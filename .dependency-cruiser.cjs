@@ -1,6 +1,7 @@
 /** "One direction" of ARCHITECTURE.md, rule by rule. Cycles between whole features are scripts/check-structure.ts. */
 const feature = '^(server|web)/src/features/([^/]+)/';
 const tests = '\\.test\\.tsx?$';
+const schemas = '^contract/src/(.*\\.(schema|contract)|change-log|contract|dictionary|money|page|paper|time)\\.ts$';
 const opensDatabase = '^server/src/db/(?!tables\\.gen|table-owners)|(^|/)node_modules/(pg|@electric-sql/pglite)/';
 
 module.exports = {
@@ -39,6 +40,14 @@ module.exports = {
       severity: 'error',
       from: { path: '^server/' },
       to: { path: '^web/' },
+    },
+    {
+      name: 'web-loads-no-schemas',
+      comment:
+        'Zod evaluates code when it is loaded, which the Content-Security-Policy forbids. The web takes types of schemas; values stand in files without zod.',
+      severity: 'error',
+      from: { path: ['^web/src/', '^contract/src/.*(\\.rules|-states)\\.ts$'], pathNot: tests },
+      to: { path: `${schemas}|(^|/)node_modules/zod/`, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'foundations-import-no-feature',

@@ -138,9 +138,19 @@ export const violations: readonly Violation[] = [
   dependency('features-meet-in-public', 'server/src/features/teachers/planted-inside.ts', "import '../lessons/lessons.rules.ts';\n"),
   dependency('features-meet-in-public', 'web/src/features/teachers/planted-inside.ts', "import '../clients/planted-client.ts';\n"),
   dependency(
+    'web-loads-no-schemas',
+    'web/src/features/clients/planted-schema.ts',
+    "import { pageSizes } from '@lectern/contract/page';\nexport const sizes = pageSizes;\n",
+  ),
+  dependency(
     'pure-files-stay-pure',
     'server/src/features/lessons/planted.rules.ts',
     "import { openDatabase } from '../../db/client.ts';\nexport const open = openDatabase;\n",
+  ),
+  dependency(
+    'web-loads-no-schemas',
+    'web/src/features/clients/planted-schema.ts',
+    "import { pageSizes } from '@lectern/contract/page';\nexport const sizes = pageSizes;\n",
   ),
   dependency(
     'pure-files-stay-pure',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { allowed, id, idText, listQuery, pageOf } from '../page.ts';
 import { instant } from '../time.ts';
 import { personKinds } from './fields/personal-table.rules.ts';
+import { retentionKinds } from './retention.rules.ts';
 
 export const personKind = z.enum(personKinds);
 
@@ -51,21 +52,6 @@ export const ErasureQuery = listQuery(['-erased_at'], {});
 export type ErasureQuery = z.output<typeof ErasureQuery>;
 export const ErasurePage = pageOf(Erasure);
 export type ErasurePage = z.output<typeof ErasurePage>;
-
-export const retentionKinds = [
-  'audit_texts',
-  'read_log',
-  'lost_deals',
-  'import_rows',
-  'sign_ins',
-  'mails',
-  'webhook_deliveries',
-  'export_files',
-  'idempotency_keys',
-] as const;
-
-/** The highest number of expired records of a kind that the preview shows. Texts of the audit log are counted up to one above it. */
-export const mostCountedDue = 10_000;
 
 /**
  * What the nightly jobs would delete now: the kind of record, its retention in days by the settings, or `fixed`, and the number of expired

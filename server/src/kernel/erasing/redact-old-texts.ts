@@ -1,4 +1,4 @@
-import { mostCountedDue } from '@lectern/contract/privacy/persons.schema';
+import { mostCountedDue } from '@lectern/contract/privacy/retention.rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 

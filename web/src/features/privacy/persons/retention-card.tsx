@@ -1,4 +1,4 @@
-import { mostCountedDue } from '@lectern/contract/privacy/persons.schema';
+import { mostCountedDue } from '@lectern/contract/privacy/retention.rules';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
