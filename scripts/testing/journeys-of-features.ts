@@ -1,5 +1,6 @@
 /**
  * The journeys that test each feature of the web, by the name of the feature's folder and of the journey's file (`e2e/<name>.e2e.ts`).
+ * The first is the feature's main journey: after a change of its server files alone, `npm run test:changed` runs only that one.
  * `scripts/checks/check-structure.ts` rejects a feature without an entry and a journey that is not listed.
  */
 export const journeysOfFeatures: Readonly<Record<string, readonly string[]>> = {
@@ -37,7 +38,7 @@ export const journeysOfFeatures: Readonly<Record<string, readonly string[]>> = {
   reference: ['settings'],
   'regular-lessons': ['regular-lessons', 'pairs'],
   reminders: ['reminders'],
-  salary: ['conduct-lesson', 'pay-lines', 'rates', 'pay-schemes', 'paid-people', 'pay-month', 'paid-activities'],
+  salary: ['pay-lines', 'conduct-lesson', 'rates', 'pay-schemes', 'paid-people', 'pay-month', 'paid-activities'],
   schedule: ['schedule', 'schedule-speed'],
   search: ['palette'],
   searches: ['match'],

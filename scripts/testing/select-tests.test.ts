@@ -16,8 +16,17 @@ const sources = [
 test("selects the feature's tests and those of the features that import the changed file", () => {
   const { server, journeys, reachFurther } = selectTests(['server/src/features/clients/public/clients.ts'], sources);
   expect(server).toEqual(['server/src/features/clients/clients.api.test.ts', 'server/src/features/deals/deals.api.test.ts']);
-  expect(journeys).toContain('e2e/clients.e2e.ts');
+  expect(journeys).toEqual(['e2e/clients.e2e.ts']);
   expect(reachFurther).toEqual([]);
+});
+
+test('selects only the first journey of a feature whose server files alone changed', () => {
+  const inServer = 'server/src/features/payouts/pay-out.ts';
+  expect(selectTests([inServer], sources).journeys).toEqual(['e2e/payouts.e2e.ts']);
+  expect(selectTests([inServer, 'web/src/features/payouts/payouts-page.tsx'], sources).journeys).toEqual([
+    'e2e/pay-month.e2e.ts',
+    'e2e/payouts.e2e.ts',
+  ]);
 });
 
 test('leaves pure tests to the unit run', () => {

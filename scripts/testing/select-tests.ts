@@ -25,7 +25,8 @@ const ofEveryEndpoint = [
 /**
  * Chooses the tests that a change is most likely to break.
  *
- * A feature's change runs the feature's server tests, those of features whose files import a changed file directly, and its journeys.
+ * A feature's change runs the feature's server tests, those of features whose files import a changed file directly, and its journeys. A
+ * change of its server files alone, whose effects the server tests check, runs only its first journey.
  * A change of the kernel or the database runs the tests beside it.
  *
  * @param changed paths relative to the project's root, with `/`
@@ -36,6 +37,7 @@ export function selectTests(changed: readonly string[], sources: readonly Source
   const importers = directImporters(sources);
   const features = new Set<string>();
   const webFeatures = new Set<string>();
+  const serverFeatures = new Set<string>();
   const server = new Set<string>();
   const journeys = new Set<string>();
   const reachFurther: string[] = [];
@@ -49,7 +51,7 @@ export function selectTests(changed: readonly string[], sources: readonly Source
       webFeatures.add(feature);
       for (const each of ofEveryEndpoint) server.add(each);
     } else if (path.startsWith('server/src/features/') && feature !== undefined) {
-      if (!path.endsWith('.test.ts')) webFeatures.add(feature);
+      if (!path.endsWith('.test.ts')) serverFeatures.add(feature);
       features.add(feature);
       for (const importer of importers.get(path) ?? []) features.add(featureOf(importer) ?? feature);
     } else if (tests.includes(path)) server.add(path);
@@ -60,6 +62,8 @@ export function selectTests(changed: readonly string[], sources: readonly Source
     } else if (/^(contract|web|server|e2e|scripts)\//.test(path)) reachFurther.push(path);
   }
   for (const test of tests) if (features.has(featureOf(test) ?? '')) server.add(test);
+  for (const feature of serverFeatures)
+    for (const each of journeysOfFeatures[feature]?.slice(0, 1) ?? []) journeys.add(`e2e/${each}.e2e.ts`);
   for (const feature of webFeatures) for (const each of journeysOfFeatures[feature] ?? []) journeys.add(`e2e/${each}.e2e.ts`);
   return { server: [...server].sort(), journeys: [...journeys].sort(), reachFurther };
 }
