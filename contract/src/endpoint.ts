@@ -53,14 +53,6 @@ export type Endpoint = {
   readonly file?: string;
 };
 
-/** A file to save, or to show in the browser (`inline`): name, media type, and bytes in chunks. */
-export type Download = {
-  readonly name: string;
-  readonly mediaType: string;
-  readonly pieces: AsyncIterable<Uint8Array>;
-  readonly inline?: boolean;
-};
-
 /** Keeps the literal types of an endpoint. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;

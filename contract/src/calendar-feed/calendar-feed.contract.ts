@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import type { Download } from '../endpoint.ts';
+import { Download } from '../paper.ts';
 import { endpoint } from '../endpoint.ts';
 import { idParams } from '../page.ts';
 import { anonymous, teaches } from '../permissions.ts';
@@ -40,7 +39,7 @@ export const calendarFeedContract = {
     summary: 'The teacher’s lessons and activities as iCalendar, by secret URL',
     permission: anonymous,
     params: FeedParams,
-    output: z.custom<Download>((value) => typeof value === 'object' && value !== null && 'pieces' in value),
+    output: Download,
     file: 'text/calendar; charset=utf-8',
     errors: ['not_found', 'too_many_attempts'],
   }),

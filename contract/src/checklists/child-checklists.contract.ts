@@ -1,8 +1,6 @@
-import { z } from 'zod';
-import type { Download } from '../endpoint.ts';
 import { endpoint } from '../endpoint.ts';
 import { idParams } from '../page.ts';
-import { SentPaper } from '../paper.ts';
+import { Download, SentPaper } from '../paper.ts';
 import { abilities, readsProgress, staff, teaches } from '../permissions.ts';
 import {
   ChecklistCommentInput,
@@ -113,7 +111,7 @@ export const childChecklistsContract = {
     summary: 'The latest submitted revision as a PDF for the parents, in their language',
     permission: readsProgress,
     params: idParams,
-    output: z.custom<Download>((value) => typeof value === 'object' && value !== null && 'pieces' in value),
+    output: Download,
     file: 'application/pdf',
     rateLimit: { per: 'person', calls: 120, seconds: 600 },
     errors: ['not_found', 'checklist_not_submitted'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import type { Download } from '../endpoint.ts';
+import { Download } from '../paper.ts';
 import { idParams } from '../page.ts';
 import { movesIn } from '../permissions.ts';
 import { previewLimit } from '../rate-limits.ts';
@@ -18,8 +18,6 @@ import {
   UploadImportQuery,
 } from './imports.schema.ts';
 import { largestImportFile } from './import-states.ts';
-
-const download = z.custom<Download>((value) => typeof value === 'object' && value !== null && 'pieces' in value);
 
 export const importsContract = {
   listImports: endpoint({
@@ -50,7 +48,7 @@ export const importsContract = {
     summary: 'Template of a table with its headings and an example row',
     permission: movesIn,
     query: TemplateQuery,
-    output: download,
+    output: Download,
     file: 'application/octet-stream',
     rateLimit: { per: 'person', calls: 60, seconds: 600 },
     errors: [],
@@ -99,7 +97,7 @@ export const importsContract = {
     permission: movesIn,
     params: idParams,
     query: ImportFileQuery,
-    output: download,
+    output: Download,
     file: 'application/octet-stream',
     rateLimit: { per: 'person', calls: 60, seconds: 600 },
     errors: ['import_forgotten'],

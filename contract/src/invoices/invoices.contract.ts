@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import type { Download } from '../endpoint.ts';
+import { Download } from '../paper.ts';
 import { endpoint } from '../endpoint.ts';
 import { idParams } from '../page.ts';
 import { keepsPay, readsPayPapers, teaches } from '../permissions.ts';
@@ -69,7 +68,7 @@ export const invoicesContract = {
     summary: 'The paper of an invoice with its act, or the own file that stands for it',
     permission: readsPayPapers,
     params: idParams,
-    output: z.custom<Download>((value) => typeof value === 'object' && value !== null && 'pieces' in value),
+    output: Download,
     file: 'application/octet-stream',
     rateLimit: { per: 'person', calls: 60, seconds: 600 },
     errors: ['not_found'],

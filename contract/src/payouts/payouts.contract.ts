@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import type { Download } from '../endpoint.ts';
+import { Download } from '../paper.ts';
 import { idParams } from '../page.ts';
 import { keepsPay } from '../permissions.ts';
 import { BankFileQuery, BankStatus, largestStatus } from './bank-exchange.schema.ts';
@@ -103,7 +102,7 @@ export const payoutsContract = {
     summary: 'An approved or sent payout register as a file for the bank: 1C’s text for exchange with banks, or CSV',
     params: idParams,
     query: BankFileQuery,
-    output: z.custom<Download>((value) => typeof value === 'object' && value !== null && 'pieces' in value),
+    output: Download,
     file: 'application/octet-stream',
     rateLimit: { per: 'person', calls: 60, seconds: 600 },
     errors: [

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import type { Download } from '../endpoint.ts';
+import { Download } from '../paper.ts';
 import { endpoint } from '../endpoint.ts';
 import { protectsData } from '../permissions.ts';
 import { previewLimit } from '../rate-limits.ts';
@@ -31,7 +30,7 @@ export const personsContract = {
     summary: 'Everything that is stored about one client, child or staff member, as JSON or PDF, or as ZIP with every stored file; logged',
     permission: protectsData,
     body: ExportPersonInput,
-    output: z.custom<Download>((value) => typeof value === 'object' && value !== null && 'pieces' in value),
+    output: Download,
     file: 'application/octet-stream',
     staged: true,
     rateLimit: { per: 'person', calls: 60, seconds: 600 },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Download } from '../endpoint.ts';
+import { Download } from '../paper.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, idParams, idText } from '../page.ts';
 import { abilities, keepsPay, staff, teaches } from '../permissions.ts';
@@ -86,7 +86,7 @@ export const receiptsContract = {
     summary: 'The file of a receipt: a photo is shown, a PDF is saved',
     permission: seesReceipts,
     params: z.strictObject({ id: idText }),
-    output: z.custom<Download>((value) => typeof value === 'object' && value !== null && 'pieces' in value),
+    output: Download,
     file: 'application/octet-stream',
     rateLimit: { per: 'person', calls: 120, seconds: 600 },
     errors: ['not_found'],

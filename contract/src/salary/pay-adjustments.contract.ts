@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import type { Download } from '../endpoint.ts';
+import { Download } from '../paper.ts';
 import { endpoint } from '../endpoint.ts';
 import { idParams } from '../page.ts';
 import { adjustsPay, readsPay, reviewsPay, teaches } from '../permissions.ts';
@@ -61,7 +60,7 @@ export const payAdjustmentsContract = {
     summary: 'The file that is the evidence of a bonus or a deduction; `id` is its pay line',
     permission: readsPay,
     params: idParams,
-    output: z.custom<Download>((value) => typeof value === 'object' && value !== null && 'pieces' in value),
+    output: Download,
     file: 'application/octet-stream',
     rateLimit: { per: 'person', calls: 60, seconds: 600 },
     errors: ['not_found'],

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import type { Download } from '../endpoint.ts';
+import { Download } from '../paper.ts';
 import { idParams } from '../page.ts';
 import { readsPay, readsPayPapers, reviewsPay } from '../permissions.ts';
 import { GroupSalary, GroupSalaryQuery } from './group-salary.schema.ts';
 import { PayLinesQuery, PayStatement, SalaryQuery, TeacherSalary } from './salary.schema.ts';
 
 const file = {
-  output: z.custom<Download>((value) => typeof value === 'object' && value !== null && 'pieces' in value),
+  output: Download,
   file: 'application/octet-stream',
   rateLimit: { per: 'person', calls: 60, seconds: 600 },
 } as const;

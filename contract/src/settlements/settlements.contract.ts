@@ -1,8 +1,6 @@
-import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import type { Download } from '../endpoint.ts';
 import { idParams } from '../page.ts';
-import { SentPaper } from '../paper.ts';
+import { Download, SentPaper } from '../paper.ts';
 import { handlesClientMoney } from '../permissions.ts';
 import {
   DisputeLineInput,
@@ -33,7 +31,7 @@ export const settlementsContract = {
     permission: handlesClientMoney,
     params: idParams,
     query: SettlementFileQuery,
-    output: z.custom<Download>((value) => typeof value === 'object' && value !== null && 'pieces' in value),
+    output: Download,
     file: 'application/octet-stream',
     rateLimit: { per: 'person', calls: 60, seconds: 600 },
     mayLag: true,

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import type { Download } from '../endpoint.ts';
+import { Download } from '../paper.ts';
 import { endpoint } from '../endpoint.ts';
 import { idParams } from '../page.ts';
 import { readsCurriculums, writesCurriculums } from '../permissions.ts';
@@ -22,7 +21,7 @@ export const testFilesContract = {
     permission: readsCurriculums,
     params: idParams,
     query: TestPaperQuery,
-    output: z.custom<Download>((value) => typeof value === 'object' && value !== null && 'pieces' in value),
+    output: Download,
     file: 'application/pdf',
     rateLimit: { per: 'person', calls: 120, seconds: 600 },
     errors: ['not_found'],
@@ -71,7 +70,7 @@ export const testFilesContract = {
     summary: 'The picture of a question of a test that the person may read',
     permission: readsCurriculums,
     params: idParams,
-    output: z.custom<Download>((value) => typeof value === 'object' && value !== null && 'pieces' in value),
+    output: Download,
     file: 'application/octet-stream',
     rateLimit: { per: 'person', calls: 600, seconds: 60 },
     errors: ['not_found'],

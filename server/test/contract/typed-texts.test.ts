@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { csvFile, withoutFormula } from '../../src/kernel/files/csv-file.ts';
+import { csvFile, withoutFormula } from '../../src/kernel/files/writing/csv-file.ts';
 import type { Cell } from '../../src/kernel/files/export-list.ts';
 import { readTable } from '../../src/kernel/files/read-table.ts';
-import { xlsxFile } from '../../src/kernel/files/xlsx-file.ts';
+import { xlsxFile } from '../../src/kernel/files/writing/xlsx-file.ts';
 import { testDatabase } from '../database.ts';
 import { scriptPayloads } from '../hostile/script-payloads.ts';
 import { textsOfPrograms, typedTexts } from './typed-texts.ts';

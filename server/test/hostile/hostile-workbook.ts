@@ -1,6 +1,6 @@
 /** Builds hostile workbooks: an archive of given files, and a sheet of given XML in an otherwise valid workbook. */
 import { deflateRawSync } from 'node:zlib';
-import { zipFile } from '../../src/kernel/files/zip-file.ts';
+import { zipFile } from '../../src/kernel/files/writing/zip-file.ts';
 
 const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 

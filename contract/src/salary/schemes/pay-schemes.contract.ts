@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import type { Download } from '../../endpoint.ts';
+import { Download } from '../../paper.ts';
 import { idParams } from '../../page.ts';
 import { readsSchemePay, seesAllPay, setsRates, staff } from '../../permissions.ts';
 import { previewLimit } from '../../rate-limits.ts';
@@ -75,7 +74,7 @@ export const paySchemesContract = {
     permission: readsSchemePay,
     params: idParams,
     query: SchemePayQuery,
-    output: z.custom<Download>((value) => typeof value === 'object' && value !== null && 'pieces' in value),
+    output: Download,
     file: 'application/octet-stream',
     rateLimit: { per: 'person', calls: 60, seconds: 600 },
     errors: ['not_found'],

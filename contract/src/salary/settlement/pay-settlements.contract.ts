@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import type { Download } from '../../endpoint.ts';
+import { Download } from '../../paper.ts';
 import { idParams } from '../../page.ts';
 import { readsPayPapers } from '../../permissions.ts';
 import { PaySettlement, PaySettlementFileQuery, PaySettlementQuery } from './pay-settlements.schema.ts';
@@ -24,7 +23,7 @@ export const paySettlementsContract = {
     permission: readsPayPapers,
     params: idParams,
     query: PaySettlementFileQuery,
-    output: z.custom<Download>((value) => typeof value === 'object' && value !== null && 'pieces' in value),
+    output: Download,
     file: 'application/octet-stream',
     rateLimit: { per: 'person', calls: 60, seconds: 600 },
     mayLag: true,

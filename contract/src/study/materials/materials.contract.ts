@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import type { Download } from '../../endpoint.ts';
+import { Download } from '../../paper.ts';
 import { endpoint } from '../../endpoint.ts';
 import { idParams } from '../../page.ts';
 import { readsCurriculums, writesCurriculums } from '../../permissions.ts';
@@ -29,7 +28,7 @@ export const materialsContract = {
     summary: 'A file of a topic: pictures are shown, other files are saved',
     permission: readsCurriculums,
     params: idParams,
-    output: z.custom<Download>((value) => typeof value === 'object' && value !== null && 'pieces' in value),
+    output: Download,
     file: 'application/octet-stream',
     rateLimit: { per: 'person', calls: 240, seconds: 60 },
     errors: ['not_found'],

@@ -1,6 +1,6 @@
 import type { CalendarFeed, FeedParams } from '@lectern/contract/calendar-feed/calendar-feed.schema';
 import { feedWeeks } from '@lectern/contract/calendar-feed/calendar-feed.schema';
-import type { Download } from '@lectern/contract/endpoint';
+import type { Download } from '@lectern/contract/paper';
 import { occupyingStatuses } from '@lectern/contract/lessons/lesson-states';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
@@ -43,11 +43,7 @@ export async function readCalendarFeed(ctx: ReadContext, { params }: { params: F
   }
   const name = owner.locale === 'ru' ? 'Lectern: уроки' : 'Lectern: lessons';
   const text = calendarText({ name, zone: owner.zone, now, events: await eventsOf(ctx, owner) });
-  return { name: 'lectern.ics', mediaType: 'text/calendar; charset=utf-8', pieces: inOnePiece(text) };
-}
-
-async function* inOnePiece(text: string): AsyncGenerator<Uint8Array> {
-  yield new TextEncoder().encode(text);
+  return { name: 'lectern.ics', mediaType: 'text/calendar; charset=utf-8', pieces: [new TextEncoder().encode(text)] };
 }
 
 type EventRow = {

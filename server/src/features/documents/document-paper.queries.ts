@@ -1,4 +1,4 @@
-import type { Download } from '@lectern/contract/endpoint';
+import type { Download } from '@lectern/contract/paper';
 import { sql } from 'kysely';
 import type { ReadContext } from '../../kernel/calls/context.ts';
 import { pdfDownload } from '../../kernel/files/pdf-file.ts';

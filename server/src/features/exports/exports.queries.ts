@@ -1,11 +1,11 @@
-import type { Download } from '@lectern/contract/endpoint';
+import type { Download } from '@lectern/contract/paper';
 import type { ExportRun, ExportsQuery } from '@lectern/contract/exports/exports.schema';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
-import { xlsxMediaType } from '../../kernel/files/xlsx-file.ts';
+import { tableMediaTypes } from '../../kernel/files/writing/table-download.ts';
 
 type Input = { readonly params: { id: number } };
 const columns = sql`id, subject, format, state, rows_done, rows_total, file_name, created_at`;
@@ -35,14 +35,12 @@ export async function getExport({ actor, db, now, settings }: ReadContext, { par
   return rows[0];
 }
 
-const mediaTypes = { xlsx: xlsxMediaType, csv: 'text/csv; charset=utf-8' } as const;
-
 /** Streams a file. @throws AppError `not_found`; `export_not_ready` for an unfinished one */
 export async function downloadExport(ctx: ReadContext, input: Input): Promise<Download> {
   const { id, subject, state, format, file_name: name, rows_done: records } = await getExport(ctx, input);
   if (state !== 'done') throw new AppError('export_not_ready', { state });
   ctx.logRead({ act: 'download', subject: 'list', subject_id: id, detail: subject, records });
-  return { name, mediaType: mediaTypes[format], pieces: piecesOf(ctx.db, id) };
+  return { name, mediaType: tableMediaTypes[format], pieces: piecesOf(ctx.db, id) };
 }
 
 async function* piecesOf(db: Db, runId: number): AsyncIterable<Uint8Array> {

@@ -9,14 +9,13 @@ import { nobody } from '../../kernel/calls/audited-write.ts';
 import { noBrowser } from '../../kernel/calls/browser.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
-import { csvFile } from '../../kernel/files/csv-file.ts';
 import type { Cell, ExportedList } from '../../kernel/files/export-list.ts';
 import type { Kernel } from '../../kernel/calls/run-endpoint.ts';
 import { replicaAt } from '../../kernel/calls/replica/read-on-replica.ts';
 import { actorOfUser } from '../../kernel/calls/session.ts';
 import { writeReads } from '../../kernel/read-log.ts';
 import { startPollingWorker } from '../../kernel/process/polling-worker.ts';
-import { xlsxFile } from '../../kernel/files/xlsx-file.ts';
+import { tableFile } from '../../kernel/files/writing/table-download.ts';
 import { exportedLists } from './export-lists.ts';
 
 type Run = {
@@ -179,24 +178,8 @@ async function fileOf(kernel: Kernel, run: Run, db: Db, stopping: AbortSignal | 
   if (!hasPermission(list.permission, ctx.actor)) throw new Error('the creator of the export has lost the permission');
   const rows = rowsOf(kernel, run, list, ctx, stopping);
   const shown = columns.flatMap((key) => list.columns.find((column) => column.key === key) ?? []);
-  const titles = shown.map(({ title, width }) => ({ title: title[language], width }));
-  if (format === 'xlsx') return xlsxFile(list.title[language], titles, rows, ctx.actor.zone);
-  return csvFile(
-    withHead(
-      titles.map(({ title }) => title),
-      rows,
-    ),
-    language,
-    ctx.actor.zone,
-  );
-}
-
-async function* withHead(
-  titles: readonly string[],
-  rows: AsyncIterable<readonly (readonly Cell[])[]>,
-): AsyncIterable<readonly (readonly Cell[])[]> {
-  yield [titles];
-  yield* rows;
+  const columnsShown = shown.map(({ title, width }) => ({ title: title[language], width }));
+  return tableFile({ sheet: list.title[language], columns: columnsShown, rows }, format, { language, zone: ctx.actor.zone });
 }
 
 /** Yields the rows page by page and records the progress after each page. */

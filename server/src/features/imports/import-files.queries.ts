@@ -1,34 +1,25 @@
-import type { Download } from '@lectern/contract/endpoint';
+import type { Download } from '@lectern/contract/paper';
 import type { ImportFileQuery, TemplateQuery } from '@lectern/contract/imports/imports.schema';
 import type { ImportKind } from '@lectern/contract/imports/import-states';
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 import { languageOf } from '../../kernel/calls/context.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
-import { csvFile } from '../../kernel/files/csv-file.ts';
-import type { Cell, Words } from '../../kernel/files/export-list.ts';
-import { xlsxFile, xlsxMediaType } from '../../kernel/files/xlsx-file.ts';
+import type { Words } from '../../kernel/files/export-list.ts';
+import type { TablePage, TablePages } from '../../kernel/files/writing/csv-file.ts';
+import { tableDownload } from '../../kernel/files/writing/table-download.ts';
 import { importFields } from './rows/import-fields.rules.ts';
 import { requireRun } from './imports.queries.ts';
 import { faultText } from './rows/row-faults.rules.ts';
 import type { Fault } from './rows/row-faults.rules.ts';
 
-type Pages = AsyncIterable<readonly (readonly Cell[])[]>;
-type Sheet = { readonly title: string; readonly headings: readonly string[]; readonly rows: Pages };
+type Sheet = { readonly title: string; readonly headings: readonly string[]; readonly rows: TablePages };
 
 const columnWidth = 20;
 
-function download({ actor, ...ctx }: ReadContext, { title, headings, rows }: Sheet, format: 'xlsx' | 'csv'): Download {
-  const name = `${title}.${format}`;
-  if (format === 'csv') {
-    const withHead = (async function* () {
-      yield [headings];
-      yield* rows;
-    })();
-    return { name, mediaType: 'text/csv; charset=utf-8', pieces: csvFile(withHead, languageOf({ actor, ...ctx }), actor.zone) };
-  }
+function download(ctx: ReadContext, { title, headings, rows }: Sheet, format: 'xlsx' | 'csv'): Download {
   const columns = headings.map((heading) => ({ title: heading, width: Math.max(columnWidth, heading.length + 2) }));
-  return { name, mediaType: xlsxMediaType, pieces: xlsxFile(title.slice(0, 31), columns, rows, actor.zone) };
+  return tableDownload(title, { sheet: title, columns, rows }, format, { language: languageOf(ctx), zone: ctx.actor.zone });
 }
 
 const kindTitles: Readonly<Record<ImportKind, Words>> = {
@@ -46,9 +37,7 @@ const kindTitles: Readonly<Record<ImportKind, Words>> = {
 export async function getImportTemplate(ctx: ReadContext, { query }: { query: TemplateQuery }): Promise<Download> {
   const language = languageOf(ctx);
   const fields = importFields[query.kind];
-  const rows = (async function* () {
-    yield [fields.map(({ example }) => example[language])];
-  })();
+  const rows = [[fields.map(({ example }) => example[language])]];
   return download(
     ctx,
     { title: kindTitles[query.kind][language], headings: fields.map(({ title }) => title[language]), rows },
@@ -79,7 +68,7 @@ export async function downloadLeftRows(
     const heading = headingOf(fault);
     return heading === undefined ? faultText(fault, language) : `${heading}: ${faultText(fault, language)}`;
   };
-  const rows = (async function* (): Pages {
+  const rows = (async function* (): AsyncIterable<TablePage> {
     for (let behind = 0; ; ) {
       const { rows: page } = await sql<{ row_no: number; cells: readonly string[]; faults: readonly Fault[] }>`
         select row_no, cells, faults from import_rows

@@ -1,6 +1,6 @@
 import type { PaperLanguage } from '@lectern/contract/paper';
 import type { Cell } from '../../kernel/files/export-list.ts';
-import type { SheetColumn } from '../../kernel/files/xlsx-file.ts';
+import type { SheetColumn } from '../../kernel/files/writing/xlsx-file.ts';
 import { disputeText, sourceText } from './settlement.rules.ts';
 import type { SettlementData } from './settlement.rules.ts';
 

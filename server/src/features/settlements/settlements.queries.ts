@@ -1,5 +1,4 @@
-import type { Download } from '@lectern/contract/endpoint';
-import type { PaperLanguage } from '@lectern/contract/paper';
+import type { Download, PaperLanguage } from '@lectern/contract/paper';
 import type {
   Settlement,
   SettlementDispute,
@@ -14,7 +13,7 @@ import { isoOf } from '../../kernel/clock.ts';
 import { languageOf } from '../../kernel/calls/context.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
 import { pdfDownload } from '../../kernel/files/pdf-file.ts';
-import { xlsxFile, xlsxMediaType } from '../../kernel/files/xlsx-file.ts';
+import { tableDownload } from '../../kernel/files/writing/table-download.ts';
 import { titleIn } from '../../kernel/reference/title-in.ts';
 import { requireClientMoney } from '../clients/public/client-access.ts';
 import type { AccessedClient } from '../clients/public/client-access.ts';
@@ -28,7 +27,7 @@ import { exceptMerges } from '../ledger/public/move-to-client.ts';
 import { transactionTitle } from '../ledger/public/transaction-title.ts';
 import { settlementPaper, settlementTitle } from './settlement-paper.rules.ts';
 import { settlementSheet } from './settlement-sheet.rules.ts';
-import { closingDay, longestDays, refusalOfPeriod, settlementNumber } from './public/settlement-period.rules.ts';
+import { closingDay, requireSettlementPeriod, settlementNumber } from './public/settlement-period.rules.ts';
 import { settle } from './settlement.rules.ts';
 import type { SettlementData, SettlementRow } from './settlement.rules.ts';
 import { settlementActions } from './settlements.policy.ts';
@@ -72,15 +71,7 @@ export async function downloadSettlement(ctx: ReadContext, { params, query }: Pa
   const name = settlementTitle(data, language);
   if (query.format === 'pdf') return pdfDownload(name, settlementPaper(data, language, isoOf(ctx.now)));
   const { columns, rows } = settlementSheet(data, language);
-  return {
-    name: `${name}.xlsx`,
-    mediaType: xlsxMediaType,
-    pieces: xlsxFile(data.number, columns, inOnePiece(rows), ctx.actor.zone),
-  };
-}
-
-async function* inOnePiece<T>(whole: T): AsyncIterable<T> {
-  yield whole;
+  return tableDownload(name, { sheet: data.number, columns, rows: [rows] }, 'xlsx', { language, zone: ctx.actor.zone });
 }
 
 /**
@@ -93,9 +84,7 @@ export async function settlementOf(
   { from, to }: SettlementQuery,
   language: PaperLanguage,
 ): Promise<SettlementData> {
-  const refused = refusalOfPeriod(from, to);
-  if (refused === 'too_small') throw new AppError('invalid', { reason: 'too_small' }, 'to');
-  if (refused === 'range_too_long') throw new AppError('range_too_long', { days: longestDays }, 'to');
+  requireSettlementPeriod(from, to);
   const [opening, rows, disputes, school] = await Promise.all([
     figuresBefore(ctx, client.records, from),
     rowsBetween(ctx, client.records, from, to, language),

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
-import type { Download, Endpoint } from '@lectern/contract/endpoint';
+import { isDownload } from '@lectern/contract/paper';
+import type { Download } from '@lectern/contract/paper';
+import type { Endpoint } from '@lectern/contract/endpoint';
 import { isStaffRole } from '@lectern/contract/permissions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database, Db } from '../../db/client.ts';
@@ -146,10 +148,6 @@ function sendAsFile(reply: FastifyReply, mediaType: string): void {
     .header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
     .header('content-disposition', 'inline')
     .header('cross-origin-resource-policy', 'same-origin');
-}
-
-function isDownload(answer: unknown): answer is Download {
-  return typeof answer === 'object' && answer !== null && 'pieces' in answer;
 }
 
 /** Sends a file to save or to show; the browser caches nothing of it. */

@@ -1,4 +1,4 @@
-import type { Download } from '@lectern/contract/endpoint';
+import type { Download } from '@lectern/contract/paper';
 import type { TextPart } from '@lectern/contract/questions/formulas.rules';
 import { AppError } from '../app-error.ts';
 import { ChildFault, ChildLost, childRunner } from './children/run-in-child.ts';
@@ -53,11 +53,7 @@ export function pdfName(title: string): string {
 
 /** A document as a download. It is drawn before the response starts, so that an error leaves no truncated file. */
 export async function pdfDownload(name: string, paper: PdfPaper): Promise<Download> {
-  return { name: pdfName(name), mediaType: pdfMediaType, pieces: inOnePiece(await pdfFile(paper)) };
-}
-
-async function* inOnePiece(bytes: Uint8Array): AsyncIterable<Uint8Array> {
-  yield bytes;
+  return { name: pdfName(name), mediaType: pdfMediaType, pieces: [await pdfFile(paper)] };
 }
 
 /** Characters and rows of the longest document: several times the lessons of a large family in a year, some hundred pages. */

@@ -1,5 +1,4 @@
-import type { Download } from '@lectern/contract/endpoint';
-import type { PaperLanguage } from '@lectern/contract/paper';
+import type { Download, PaperLanguage } from '@lectern/contract/paper';
 import { sql } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
 import { inLanguage } from '../../../kernel/calls/context.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { withoutFormula } from '../../../kernel/files/csv-file.ts';
+import { withoutFormula } from '../../../kernel/files/writing/csv-file.ts';
 import {
   comparable,
   contractCell,

@@ -1,4 +1,4 @@
-import type { Download } from '@lectern/contract/endpoint';
+import type { Download } from '@lectern/contract/paper';
 import { sql } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
@@ -34,9 +34,5 @@ export async function downloadInvoice(ctx: ReadContext, { params: { id } }: { pa
   ctx.logRead({ act: 'download', subject: 'pay', subject_id: teacher_id, teacher_id, records: 1, detail: 'invoice' });
   const title = invoiceTitle(invoice, row.language);
   if (row.file === null || row.media_type === null) return pdfDownload(title, invoicePaper(invoice, row.content, row.language));
-  return { name: `${title}.${endingOf(row.media_type)}`, mediaType: row.media_type, pieces: only(row.file) };
-}
-
-async function* only(content: Uint8Array): AsyncIterable<Uint8Array> {
-  yield content;
+  return { name: `${title}.${endingOf(row.media_type)}`, mediaType: row.media_type, pieces: [row.file] };
 }

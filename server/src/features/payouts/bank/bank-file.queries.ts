@@ -1,12 +1,11 @@
-import type { Download } from '@lectern/contract/endpoint';
+import type { Download } from '@lectern/contract/paper';
 import type { BankFileQuery } from '@lectern/contract/payouts/bank-exchange.schema';
 import { sql } from 'kysely';
 import { requireAction } from '../../../kernel/actions.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { languageOf } from '../../../kernel/calls/context.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
-import { csvFile } from '../../../kernel/files/csv-file.ts';
-import type { Cell } from '../../../kernel/files/export-list.ts';
+import { csvFile, csvMediaType } from '../../../kernel/files/writing/csv-file.ts';
 import { toWindows1251 } from '../../../kernel/files/windows-1251.rules.ts';
 import { schoolRequisites } from '../../documents/public/requisites.ts';
 import { schoolDateOf } from '../../ledger/public/business-date.ts';
@@ -56,15 +55,10 @@ async function textFile(ctx: ReadContext, payments: readonly BankPayment[], day:
     const wrong = payments.find((payment) => toWindows1251(clientBankText([payment], school, day)) === null);
     throw new AppError('bank_file_letters', { name: wrong?.name ?? school.name });
   }
-  return { mediaType: 'text/plain; charset=windows-1251', pieces: inOnePiece(bytes) };
+  return { mediaType: 'text/plain; charset=windows-1251', pieces: [bytes] };
 }
 
 function tableFile(ctx: ReadContext, payments: readonly BankPayment[], day: string): Pick<Download, 'mediaType' | 'pieces'> {
   const language = languageOf(ctx);
-  const rows = inOnePiece<readonly (readonly Cell[])[]>(bankTable(payments, day, language));
-  return { mediaType: 'text/csv; charset=utf-8', pieces: csvFile(rows, language, ctx.actor.zone) };
-}
-
-async function* inOnePiece<T>(whole: T): AsyncIterable<T> {
-  yield whole;
+  return { mediaType: csvMediaType, pieces: csvFile([bankTable(payments, day, language)], language, ctx.actor.zone) };
 }

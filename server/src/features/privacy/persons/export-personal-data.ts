@@ -1,9 +1,9 @@
-import type { Download } from '@lectern/contract/endpoint';
+import type { Download } from '@lectern/contract/paper';
 import type { ExportPersonInput } from '@lectern/contract/privacy/persons.schema';
 import { languageOf } from '../../../kernel/calls/context.ts';
 import type { StagedContext } from '../../../kernel/calls/context.ts';
 import { pdfDownload } from '../../../kernel/files/pdf-file.ts';
-import { zipFile } from '../../../kernel/files/zip-file.ts';
+import { zipFile } from '../../../kernel/files/writing/zip-file.ts';
 import { personPaper } from './person-paper.rules.ts';
 import { requirePerson } from './person.queries.ts';
 import { personalDataOf } from './personal-data.queries.ts';
@@ -35,11 +35,7 @@ async function fileOf(ctx: StagedContext, person: Person, data: PersonalData, fo
   const name = `${person.kind}-${person.id}`;
   if (format === 'pdf') return pdfDownload(name, personPaper(data, languageOf(ctx)));
   const text = JSON.stringify(data, null, 2);
-  if (format === 'json') return { name: `${name}.json`, mediaType: 'application/json; charset=utf-8', pieces: inOnePiece(text) };
+  if (format === 'json') return { name: `${name}.json`, mediaType: 'application/json; charset=utf-8', pieces: [Buffer.from(text)] };
   const files = await personalFilesOf(ctx.db, person);
   return { name: `${name}.zip`, mediaType: 'application/zip', pieces: zipFile([{ name: `${name}.json`, text: [text] }, ...files]) };
-}
-
-async function* inOnePiece(text: string): AsyncIterable<Uint8Array> {
-  yield Buffer.from(text);
 }

@@ -1,4 +1,4 @@
-import type { Download } from '@lectern/contract/endpoint';
+import type { Download } from '@lectern/contract/paper';
 import type { SaidByReceipt } from '@lectern/contract/receipts/receipts.rules';
 import { sql } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
@@ -32,10 +32,6 @@ export async function getReceiptFile(ctx: ReadContext, { params: { id } }: { par
     name: `${file.number}.${endingOf(file.media_type)}`,
     mediaType: file.media_type,
     inline: file.media_type.startsWith('image/'),
-    pieces: only(file.content),
+    pieces: [file.content],
   };
-}
-
-async function* only(content: Uint8Array): AsyncIterable<Uint8Array> {
-  yield content;
 }

@@ -1,13 +1,11 @@
-import type { Download } from '@lectern/contract/endpoint';
+import type { Download } from '@lectern/contract/paper';
 import type { PayLinesQuery, SalaryQuery } from '@lectern/contract/salary/salary.schema';
 import { sql } from 'kysely';
 import { languageOf } from '../../../kernel/calls/context.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { isoOf } from '../../../kernel/clock.ts';
-import { csvFile } from '../../../kernel/files/csv-file.ts';
-import type { Cell } from '../../../kernel/files/export-list.ts';
 import { pdfDownload } from '../../../kernel/files/pdf-file.ts';
-import { xlsxFile, xlsxMediaType } from '../../../kernel/files/xlsx-file.ts';
+import { tableDownload } from '../../../kernel/files/writing/table-download.ts';
 import { schoolRequisites } from '../../documents/public/requisites.ts';
 import { requirePayPapers } from '../../teachers/public/teacher-access.ts';
 import { payPeriodOf } from '../periods/period-of.queries.ts';
@@ -41,11 +39,7 @@ export async function downloadPayLines(ctx: ReadContext, { params, query }: Para
   logDownload(ctx, teacher.id, lines.length, 'lines');
   const { columns, rows } = payLinesSheet(lines, language);
   const name = payLinesTitle({ teacher, period }, language);
-  const { zone } = ctx.actor;
-  if (query.format === 'xlsx')
-    return { name: `${name}.xlsx`, mediaType: xlsxMediaType, pieces: xlsxFile(period.starts_on, columns, inOnePiece(rows), zone) };
-  const withHead = inOnePiece<readonly (readonly Cell[])[]>([columns.map(({ title }) => title), ...rows]);
-  return { name: `${name}.csv`, mediaType: 'text/csv; charset=utf-8', pieces: csvFile(withHead, language, zone) };
+  return tableDownload(name, { sheet: period.starts_on, columns, rows: [rows] }, query.format, { language, zone: ctx.actor.zone });
 }
 
 async function payOf(ctx: ReadContext, teacherId: number, periodId: number | undefined) {
@@ -68,8 +62,4 @@ async function payoutsOf({ db, settings }: ReadContext, teacherId: number, perio
 
 function logDownload(ctx: ReadContext, teacher_id: number, records: number, detail: string): void {
   ctx.logRead({ act: 'download', subject: 'pay', subject_id: teacher_id, teacher_id, records, detail });
-}
-
-async function* inOnePiece<T>(whole: T): AsyncIterable<T> {
-  yield whole;
 }

@@ -6,7 +6,7 @@ import type { Cell } from '../../../kernel/files/export-list.ts';
 import { lastDayOf } from '../rates/by-lesson/month-limits.rules.ts';
 import { currencySign, dateText, moneyText, periodInWords } from '../../../kernel/files/paper-text.rules.ts';
 import type { PdfPaper } from '../../../kernel/files/pdf-file.ts';
-import type { SheetColumn } from '../../../kernel/files/xlsx-file.ts';
+import type { SheetColumn } from '../../../kernel/files/writing/xlsx-file.ts';
 
 /** A payout of the period that was not cancelled. */
 export type PayslipPayout = {

@@ -1,4 +1,4 @@
-import type { Download } from '@lectern/contract/endpoint';
+import type { Download } from '@lectern/contract/paper';
 import type { SchemePayQuery } from '@lectern/contract/salary/schemes/scheme-pay.schema';
 import { languageOf } from '../../../kernel/calls/context.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';

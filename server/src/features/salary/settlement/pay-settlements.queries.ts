@@ -1,20 +1,18 @@
-import type { Download } from '@lectern/contract/endpoint';
 import { minor } from '@lectern/contract/money';
 import type { MinorUnits } from '@lectern/contract/money';
-import type { PaperLanguage } from '@lectern/contract/paper';
+import type { Download, PaperLanguage } from '@lectern/contract/paper';
 import type { PaySettlement, PaySettlementFileQuery, PaySettlementQuery } from '@lectern/contract/salary/settlement/pay-settlements.schema';
 import { sql } from 'kysely';
-import { AppError } from '../../../kernel/app-error.ts';
 import { languageOf } from '../../../kernel/calls/context.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import { pdfDownload } from '../../../kernel/files/pdf-file.ts';
-import { xlsxFile, xlsxMediaType } from '../../../kernel/files/xlsx-file.ts';
+import { tableDownload } from '../../../kernel/files/writing/table-download.ts';
 import { titleOf } from '../../../kernel/reference/title-in.ts';
 import { schoolRequisites } from '../../documents/public/requisites.ts';
 import { schoolDateOf } from '../../ledger/public/business-date.ts';
 import { transactionTitle } from '../../ledger/public/transaction-title.ts';
-import { closingDay, longestDays, refusalOfPeriod, settlementNumber } from '../../settlements/public/settlement-period.rules.ts';
+import { closingDay, requireSettlementPeriod, settlementNumber } from '../../settlements/public/settlement-period.rules.ts';
 import { requirePayPapers } from '../../teachers/public/teacher-access.ts';
 import { pupilName } from '../pupil-names.policy.ts';
 import { paySettlementPaper, paySettlementTitle } from './pay-settlement-paper.rules.ts';
@@ -52,15 +50,7 @@ export async function downloadPaySettlement(
   const name = paySettlementTitle(data, language);
   if (query.format === 'pdf') return pdfDownload(name, paySettlementPaper(data, language, isoOf(ctx.now)));
   const { columns, rows } = paySettlementSheet(data, language);
-  return {
-    name: `${name}.xlsx`,
-    mediaType: xlsxMediaType,
-    pieces: xlsxFile(data.number, columns, inOnePiece(rows), ctx.actor.zone),
-  };
-}
-
-async function* inOnePiece<T>(whole: T): AsyncIterable<T> {
-  yield whole;
+  return tableDownload(name, { sheet: data.number, columns, rows: [rows] }, 'xlsx', { language, zone: ctx.actor.zone });
 }
 
 async function settlementOf(
@@ -70,9 +60,7 @@ async function settlementOf(
   language: PaperLanguage,
 ): Promise<PaySettlementData> {
   const teacher = await requirePayPapers(ctx.db, ctx.actor, teacherId);
-  const refused = refusalOfPeriod(from, to);
-  if (refused === 'too_small') throw new AppError('invalid', { reason: 'too_small' }, 'to');
-  if (refused === 'range_too_long') throw new AppError('range_too_long', { days: longestDays }, 'to');
+  requireSettlementPeriod(from, to);
   const [opening, rows, in_transit, school] = await Promise.all([
     owedBefore(ctx, teacherId, from),
     rowsBetween(ctx, teacher, from, to, language),

@@ -1,13 +1,21 @@
+import { AppError } from '../../../kernel/app-error.ts';
 import { calendarPeriod } from '../../../kernel/files/paper-text.rules.ts';
 
 /** The longest period of a settlement, in days: three years. */
-export const longestDays = 1_096;
+const longestDays = 1_096;
 
 /** @returns the refusal of a period, or null. Both dates are `yyyy-mm-dd`, inclusive */
 export function refusalOfPeriod(from: string, to: string): 'too_small' | 'range_too_long' | null {
   const days = Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days;
   if (days < 0) return 'too_small';
   return days >= longestDays ? 'range_too_long' : null;
+}
+
+/** @throws AppError `range_too_long`, `invalid` at `to` for a period that is too long or ends before it begins; dates are `yyyy-mm-dd` */
+export function requireSettlementPeriod(from: string, to: string): void {
+  const refused = refusalOfPeriod(from, to);
+  if (refused === 'too_small') throw new AppError('invalid', { reason: 'too_small' }, 'to');
+  if (refused === 'range_too_long') throw new AppError('range_too_long', { days: longestDays }, 'to');
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Download } from '@lectern/contract/endpoint';
+import type { Download } from '@lectern/contract/paper';
 import type { MaterialType } from '@lectern/contract/study/materials/materials.schema';
 import { sql } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';

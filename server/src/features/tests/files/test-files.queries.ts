@@ -1,4 +1,4 @@
-import type { Download } from '@lectern/contract/endpoint';
+import type { Download } from '@lectern/contract/paper';
 import { questionsIn } from '@lectern/contract/questions/shuffle.rules';
 import type { ExportedQuestions, TestPaperQuery, questionFileFormats } from '@lectern/contract/tests/test-files.schema';
 import type { ReadContext } from '../../../kernel/calls/context.ts';

@@ -1,4 +1,4 @@
-import type { Download } from '@lectern/contract/endpoint';
+import type { Download } from '@lectern/contract/paper';
 import { hasPermission, writesCurriculums } from '@lectern/contract/permissions';
 import type { Question } from '@lectern/contract/questions/question.schema';
 import { sql } from 'kysely';

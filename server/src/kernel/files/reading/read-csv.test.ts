@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvFile } from '../csv-file.ts';
+import { csvFile } from '../writing/csv-file.ts';
 import { readCsv } from './read-csv.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);

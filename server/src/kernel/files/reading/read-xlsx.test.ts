@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readTable } from '../read-table.ts';
 import { readXlsx } from './read-xlsx.ts';
 import { usualLimits } from '../table-file.ts';
-import { xlsxFile } from '../xlsx-file.ts';
+import { xlsxFile } from '../writing/xlsx-file.ts';
 import type { Cell } from '../export-list.ts';
 
 async function workbook(rows: readonly (readonly Cell[])[]): Promise<Buffer> {

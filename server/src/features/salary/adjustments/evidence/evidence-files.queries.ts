@@ -1,4 +1,4 @@
-import type { Download } from '@lectern/contract/endpoint';
+import type { Download } from '@lectern/contract/paper';
 import { sql } from 'kysely';
 import { AppError } from '../../../../kernel/app-error.ts';
 import type { ReadContext } from '../../../../kernel/calls/context.ts';
@@ -30,10 +30,6 @@ export async function getEvidenceFile(ctx: ReadContext, { params: { id } }: { pa
     name: `evidence-${id}.${endingOf(file.media_type)}`,
     mediaType: file.media_type,
     inline: file.media_type.startsWith('image/'),
-    pieces: only(file.content),
+    pieces: [file.content],
   };
-}
-
-async function* only(content: Uint8Array): AsyncIterable<Uint8Array> {
-  yield content;
 }

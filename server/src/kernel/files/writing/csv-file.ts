@@ -1,5 +1,5 @@
 import { temporalZone } from '@lectern/contract/time';
-import type { Cell } from './export-list.ts';
+import type { Cell } from '../export-list.ts';
 
 /** The CSV conventions of a language's spreadsheets: separator, decimal sign and date format. */
 const habits = {
@@ -24,12 +24,14 @@ export function csvRow(cells: readonly Cell[], language: 'en' | 'ru', zone: stri
   return `${cells.map((cell) => quoted(textOf(cell, language, zone), separator)).join(separator)}\r\n`;
 }
 
+export const csvMediaType = 'text/csv; charset=utf-8';
+
+/** Some rows of a table. */
+export type TablePage = readonly (readonly Cell[])[];
+export type TablePages = AsyncIterable<TablePage> | Iterable<TablePage>;
+
 /** Yields a whole file, row by row. @param zone time zone of the reader */
-export async function* csvFile(
-  rows: AsyncIterable<readonly (readonly Cell[])[]>,
-  language: 'en' | 'ru',
-  zone: string,
-): AsyncIterable<Uint8Array> {
+export async function* csvFile(rows: TablePages, language: 'en' | 'ru', zone: string): AsyncIterable<Uint8Array> {
   const encoder = new TextEncoder();
   yield encoder.encode(byteOrderMark);
   for await (const some of rows) if (some.length > 0) yield encoder.encode(some.map((row) => csvRow(row, language, zone)).join(''));

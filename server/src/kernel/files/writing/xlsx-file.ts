@@ -1,6 +1,7 @@
 import type { Currency } from '@lectern/contract/money';
 import { temporalZone } from '@lectern/contract/time';
-import type { Cell } from './export-list.ts';
+import type { Cell } from '../export-list.ts';
+import type { TablePages } from './csv-file.ts';
 import { zipFile } from './zip-file.ts';
 
 export type SheetColumn = { readonly title: string; readonly width: number };
@@ -24,12 +25,7 @@ export const xlsxMediaType = `${mediaTypes}.sheet`;
  * is read as a formula.
  * @param zone time zone of the reader: spreadsheets have no zones, so instants are written as local times
  */
-export function xlsxFile(
-  sheet: string,
-  columns: readonly SheetColumn[],
-  rows: AsyncIterable<readonly (readonly Cell[])[]>,
-  zone: string,
-): AsyncIterable<Uint8Array> {
+export function xlsxFile(sheet: string, columns: readonly SheetColumn[], rows: TablePages, zone: string): AsyncIterable<Uint8Array> {
   return zipFile([
     { name: '[Content_Types].xml', text: [contentTypes] },
     { name: '_rels/.rels', text: [relationsOf('', [['officeDocument', 'xl/workbook.xml']])] },
@@ -73,11 +69,7 @@ function styles(): string {
   return `${head}<styleSheet xmlns="${main}"><numFmts count="${formats.length}">${formats.join('')}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${cells.length}">${cells.join('')}</cellXfs></styleSheet>`;
 }
 
-async function* worksheet(
-  columns: readonly SheetColumn[],
-  pages: AsyncIterable<readonly (readonly Cell[])[]>,
-  zone: string,
-): AsyncIterable<string> {
+async function* worksheet(columns: readonly SheetColumn[], pages: TablePages, zone: string): AsyncIterable<string> {
   const widths = columns.map(({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`);
   const view =
     '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
