@@ -23,7 +23,11 @@ export function closedOnSunday(): string {
 export const lastWeek = (): Temporal.PlainDate => systemClock().toZonedDateTimeISO('Europe/Moscow').toPlainDate().subtract({ days: 7 });
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const months = 'January February March April May June July August September October November December'.split(' ');
 
 /** A day in the English words of the calendar. */
-export const spoken = ({ dayOfWeek, day, month }: Temporal.PlainDate) => `${weekdays[dayOfWeek - 1]} ${day} ${months[month - 1]}`;
+export const spoken = ({ dayOfWeek, day, month }: Temporal.PlainDate) =>
+  `${weekdays[dayOfWeek - 1]} ${day} ${months[month - 1]?.slice(0, 3)}`;
+
+/** A month in the English words of the lists. */
+export const monthTitle = ({ year, month }: Temporal.PlainDate) => `${months[month - 1]} ${year}`;

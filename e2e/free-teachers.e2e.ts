@@ -60,7 +60,8 @@ test('arrows move in the grid, Enter opens a cell, and conflicts are shown week 
   await expect(page).toHaveURL(/cell=2(:|%3A)630/);
   const why = panel(page).getByRole('region', { name: 'Why is a teacher not free?' });
   const teacher = why.getByRole('combobox', { name: 'Choose a teacher' });
-  // The options are hidden while the field is out of view, and `fill` alone does not scroll to it.
+  // The options are hidden while the field is out of view: `fill` alone does not scroll to it, and the list above it moves it when it loads.
+  await expect(panel(page).getByRole('list', { name: 'Free teachers' }).getByRole('listitem').first()).toBeVisible();
   await teacher.click();
   await teacher.fill('Anna Sokolova');
   await page.getByRole('option', { name: 'Anna Sokolova' }).click();

@@ -299,10 +299,12 @@ test('debts, payments, a refund and a settlement agree on every screen, on paper
   const owingCount = Number(await asideOf(page, 'Debts'));
   const paidBefore = await paymentsOf(page);
   const runningOut = Number(await asideOf(page, 'Running out'));
-  await expect(card(page, 'Running out').getByRole('listitem')).toHaveCount(10);
-  await card(page, 'Running out')
-    .getByRole('button', { name: `Show all ${runningOut}` })
-    .click();
+  await expect(card(page, 'Running out').getByRole('listitem')).toHaveCount(Math.min(10, runningOut));
+  // After the holidays at the end of December fewer than ten packages run out.
+  if (runningOut > 10)
+    await card(page, 'Running out')
+      .getByRole('button', { name: `Show all ${runningOut}` })
+      .click();
   await expect(card(page, 'Running out').getByRole('listitem')).toHaveCount(runningOut);
   const chosen = await chooseClients(page);
   const { debtor, second, giver } = chosen;

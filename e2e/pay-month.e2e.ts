@@ -5,6 +5,7 @@ import { expectAccessible } from './axe.ts';
 import type { DemoServer } from './servers/demo-server.ts';
 import { startDemoServer } from './servers/demo-server.ts';
 import { browserTest as test } from './journey.ts';
+import { monthTitle } from './days.ts';
 import { read } from './api-calls.ts';
 import { bankAnswer, makeRegister, openNewest, registerStep } from './payout-registers.ts';
 import type { Payouts } from './payout-registers.ts';
@@ -140,11 +141,11 @@ async function appeal(browser: Browser, curator: Person, teacher: Teacher): Prom
 }
 
 /** Takes a step of a period in the list of periods. */
-async function periodStep(person: Person, index: number, name: string): Promise<void> {
+async function periodStep(person: Person, month: string, name: string): Promise<void> {
   const { page, dialog } = person;
-  // The first row has the headings.
-  const period = page.getByRole('row').nth(index + 1);
-  await period.getByRole('button', { name: new RegExp(`^${name}: `) }).click({ timeout: 30_000 });
+  await row(page, month)
+    .getByRole('button', { name: new RegExp(`^${name}: `) })
+    .click({ timeout: 30_000 });
   await person.press(name, dialog);
   await expect(dialog).toBeHidden();
 }
@@ -199,14 +200,15 @@ test('a month of pay is closed: a dispute, an appeal, a failed payout and a wron
   const curator = await open(browser, 'curator@lectern.test', '/salary', later);
   const periods = await read<Periods>(accountant.page, '/api/get-salary-calculation-dates/');
   const month = later.toZonedDateTimeISO(zone).subtract({ months: 1 }).toPlainDate();
-  const index = periods.findIndex(({ starts_on }) => starts_on === month.with({ day: 1 }).toString());
-  const periodId = periods[index]?.id ?? 0;
+  const startsOn = month.with({ day: 1 }).toString();
+  const title = monthTitle(month);
+  const periodId = periods.find(({ starts_on }) => starts_on === startsOn)?.id ?? 0;
   const payOf = async ({ id }: Teacher) => read<Pay>(curator.page, `/api/teachers/${id}/salary/?period_id=${periodId}`);
   const dueOf = new Map<number, number>();
 
   await test.step('the period is calculated, reviewed and approved', async () => {
-    await periodStep(accountant, index, 'Calculate');
-    await periodStep(accountant, index, 'Send for review');
+    await periodStep(accountant, title, 'Calculate');
+    await periodStep(accountant, title, 'Send for review');
     await answerAll(curator);
     await curator.page.goto(`/salary?period_id=${periodId}`);
     for (const teacher of all) await expect(row(curator.page, teacher.name)).toBeVisible();
@@ -214,7 +216,7 @@ test('a month of pay is closed: a dispute, an appeal, a failed payout and a wron
     await curator.press('Approve the group', curator.dialog);
     await expect(curator.page.getByText(/^Approved: (\d+) of \1$/).first()).toBeVisible();
     await accountant.page.reload();
-    await periodStep(accountant, index, 'Approve');
+    await periodStep(accountant, title, 'Approve');
     for (const teacher of all) dueOf.set(teacher.id, (await payOf(teacher)).total);
   });
 
@@ -229,7 +231,7 @@ test('a month of pay is closed: a dispute, an appeal, a failed payout and a wron
 
   const registerId = await test.step('everybody with bank details is paid by a register that a second person approves', async () => {
     await accountant.page.goto('/salary?tab=payouts');
-    await makeRegister(accountant.page, index, async () => {
+    await makeRegister(accountant.page, title, async () => {
       await enterDetails(accountant, selfEmployed, 'Self-employed');
       await enterDetails(accountant, trader, 'Sole trader');
       await enterDetails(accountant, employee, 'Employee');
@@ -248,7 +250,7 @@ test('a month of pay is closed: a dispute, an appeal, a failed payout and a wron
     for (const teacher of all) expect(results.find(({ teacher_id }) => teacher_id === teacher.id)?.gross).toBe(dueOf.get(teacher.id));
     await bankAnswer(accountant.page, results, failed?.id ?? 0);
     await accountant.page.goto('/salary?tab=payouts');
-    await makeRegister(accountant.page, index);
+    await makeRegister(accountant.page, title);
     const again = await openNewest(accountant.page);
     const admin = await open(browser, 'admin@lectern.test', `/salary?tab=payouts&register_id=${again}`, later);
     await registerStep(admin.page, 'Approve');
@@ -302,7 +304,7 @@ test('a month of pay is closed: a dispute, an appeal, a failed payout and a wron
 
   await test.step('the period is closed, and everybody sees the same sums', async () => {
     await accountant.page.goto('/salary?tab=periods');
-    await periodStep(accountant, index, 'Close');
+    await periodStep(accountant, title, 'Close');
     await expect(accountant.page.getByRole('button', { name: /^Reopen: / })).toHaveCount(0);
     for (const teacher of all) {
       const own = await open(browser, teacher.email, `/salary?period_id=${periodId}`, later);

@@ -93,7 +93,14 @@ async function furtherPlaces(page: Page, person: string): Promise<string[]> {
     }
     case 'teacher': {
       const { id } = await first('/api/events/lessons/?page_size=10&status=held');
-      return [`/conduct-lesson/${id}`, `/pupils?pupil=${(await first('/api/pupils/?page_size=10&needs=attention&ordering=name')).id}`];
+      // In the first days of a month, pay has no lines with a rate yet.
+      const periods = await read<{ id: number; state: string }[]>(page, '/api/get-salary-calculation-dates/');
+      const earlier = periods.find(({ state }) => state !== 'open');
+      return [
+        `/salary?period_id=${earlier?.id}`,
+        `/conduct-lesson/${id}`,
+        `/pupils?pupil=${(await first('/api/pupils/?page_size=10&needs=attention&ordering=name')).id}`,
+      ];
     }
     case 'curator':
       return ['/vacation'];

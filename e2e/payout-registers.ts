@@ -14,17 +14,17 @@ export type Payouts = {
 
 /**
  * Makes a register for a period, from the list of registers.
- * @param index of the period in the list of periods
+ * @param period its title
  * @param before steps in the dialog before the register is made
  */
-export async function makeRegister(page: Page, index: number, before: () => Promise<void> = async () => {}): Promise<void> {
+export async function makeRegister(page: Page, period: string, before: () => Promise<void> = async () => {}): Promise<void> {
   await page.getByRole('button', { name: 'New register' }).click();
   const dialog = page.getByRole('dialog', { name: 'New payout register' });
   await dialog
     .getByRole('combobox', { name: 'Period' })
     .or(dialog.getByRole('textbox', { name: 'Period' }))
     .click();
-  await page.getByRole('option').filter({ visible: true }).nth(index).click();
+  await page.getByRole('option', { name: period }).filter({ visible: true }).click();
   await expect(dialog.getByText(/pe(rson|ople) can be paid/)).toBeVisible();
   await before();
   await expect(dialog).toBeVisible();

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
+import { monthTitle } from './days.ts';
 import { test } from './journey.ts';
 import { read, write } from './api-calls.ts';
 import { bankAnswer, makeRegister, openNewest, registerStep } from './payout-registers.ts';
@@ -32,9 +33,9 @@ async function payTwo(page: Page): Promise<{ period: number; teachers: Due['resu
 test('a register is approved by a second person and sent to the bank, and a refused payout goes into the next one', async ({ browser }) => {
   const keeper = await openAs(browser, 'admin@lectern.test', '/salary?tab=payouts');
   const { period, teachers } = await payTwo(keeper);
-  const periods = await read<{ id: number }[]>(keeper, '/api/get-salary-calculation-dates/');
-  const index = periods.findIndex(({ id }) => id === period);
-  await makeRegister(keeper, index);
+  const periods = await read<{ id: number; starts_on: string }[]>(keeper, '/api/get-salary-calculation-dates/');
+  const title = monthTitle(Temporal.PlainDate.from(periods.find(({ id }) => id === period)?.starts_on ?? ''));
+  await makeRegister(keeper, title);
   const id = await openNewest(keeper);
   await expect(keeper.getByText('A register is approved by a colleague, not by its maker')).toBeVisible();
   const accountant = await openAs(browser, 'accountant@lectern.test', `/salary?tab=payouts&register_id=${id}`);
@@ -61,7 +62,7 @@ test('a register is approved by a second person and sent to the bank, and a refu
   expect(owed.results.map(({ teacher_id }) => teacher_id)).toContain(failed?.teacher_id);
   expect(owed.results.map(({ teacher_id }) => teacher_id)).not.toContain(teachers[1]?.teacher_id);
   await accountant.goto('/salary?tab=payouts');
-  await makeRegister(accountant, index);
+  await makeRegister(accountant, title);
   const newest = await openNewest(accountant);
   const again = await read<Payouts>(accountant, `/api/payouts/?register_id=${newest}&page_size=100`);
   expect(again.results.map(({ teacher_id }) => teacher_id)).toEqual([failed?.teacher_id]);
