@@ -60,13 +60,24 @@ async function publishText(page: Page): Promise<void> {
   await page.getByLabel('Source').fill('Aesop');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Text saved')).toBeVisible();
-  await page.getByRole('button', { name: 'Add a question' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Kind').selectOption('text');
-  await dialog.getByLabel('Question', { exact: true }).fill('Who came to the garden?');
-  await dialog.getByLabel('Answers').fill('a fox');
-  await page.keyboard.press('Control+Enter');
-  await expect(dialog).toBeHidden();
+  const addQuestion = async (question: string, answer: string) => {
+    await page.getByRole('button', { name: 'Add a question' }).click();
+    await dialog.getByLabel('Kind').selectOption('text');
+    await dialog.getByLabel('Question', { exact: true }).fill(question);
+    await dialog.getByLabel('Answers').fill(answer);
+    await page.keyboard.press('Control+Enter');
+    await expect(dialog).toBeHidden();
+  };
+  await addQuestion('What hung high?', 'grapes');
+  await addQuestion('Who came to the garden?', 'a fox');
+  // The focus stays with a question that is moved by keyboard.
+  await page.getByRole('button', { name: 'Edit question 2' }).press('Alt+ArrowUp');
+  const questions = page.getByRole('list', { name: 'Questions about the text' });
+  await expect(questions.getByRole('listitem').first()).toContainText('Who came to the garden?');
+  await expect(page.getByRole('button', { name: 'Edit question 1' })).toBeFocused();
+  await page.getByRole('button', { name: 'Delete question 2' }).click();
+  await expect(questions.getByText('What hung high?')).toBeHidden();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Publish' }).click();
   await dialog.getByRole('button', { name: 'Publish' }).click();

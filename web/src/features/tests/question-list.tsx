@@ -1,13 +1,13 @@
 import type { Question } from '@lectern/contract/questions/question.schema';
-import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { IconPlus } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../kernel/api.ts';
 import { useApiWrite } from '../../kernel/api-write.ts';
 import { Button, ButtonRow } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
+import { QuestionButtons, useMovedQuestion } from '../questions/public/question-buttons.tsx';
 import { kindTitles, QuestionDialog } from '../questions/public/question-dialog.tsx';
 import { Solution } from '../questions/public/solution.tsx';
 import classes from './tests.module.css';
@@ -18,20 +18,13 @@ import type { TestQuestion, TestTemplate } from './tests.queries.ts';
 export function QuestionList({ test }: { readonly test: TestTemplate }) {
   const { t } = useTranslation('lessons');
   const [open, setOpen] = useState<TestQuestion | 'new' | null>(null);
-  const [moved, setMoved] = useState<number | null>(null);
-  const list = useRef<HTMLOListElement>(null);
+  const { list, onMoved } = useMovedQuestion();
   const writes = useQuestionWrites(test);
   const { questions, unreadable, can } = test;
   const editable = can.edit.allowed;
 
-  // The focus follows a question moved by keyboard.
-  useEffect(() => {
-    if (moved !== null) list.current?.querySelector<HTMLElement>(`[data-question="${moved}"] button`)?.focus();
-    setMoved(null);
-  }, [moved]);
-
   const moveBy = async (id: number, by: -1 | 1) => {
-    if (await writes.moveBy(id, by)) setMoved(id);
+    if (await writes.moveBy(id, by)) onMoved(id);
   };
   return (
     <>
@@ -82,33 +75,6 @@ export function QuestionList({ test }: { readonly test: TestTemplate }) {
         />
       )}
     </>
-  );
-}
-
-type ButtonsProps = {
-  readonly number: number;
-  readonly onEdit: () => void;
-  readonly onMove: (by: -1 | 1) => void;
-  readonly onDelete: () => void;
-};
-
-function QuestionButtons({ number, onEdit, onMove, onDelete }: ButtonsProps) {
-  const { t } = useTranslation('lessons');
-  return (
-    <fieldset
-      aria-label={t('question.number', { number })}
-      className={classes.rowButtons}
-      onKeyDown={(event) => {
-        if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
-        event.preventDefault();
-        onMove(event.key === 'ArrowUp' ? -1 : 1);
-      }}
-    >
-      <IconButton icon={IconPencil} aria-label={t('question.edit_number', { number })} onClick={onEdit} />
-      <IconButton icon={IconArrowUp} aria-label={t('question.up', { number })} onClick={() => onMove(-1)} />
-      <IconButton icon={IconArrowDown} aria-label={t('question.down', { number })} onClick={() => onMove(1)} />
-      <IconButton icon={IconTrash} aria-label={t('question.delete', { number })} onClick={onDelete} />
-    </fieldset>
   );
 }
 

@@ -8,6 +8,7 @@ import { rowKind } from '../rows/import-kind.ts';
 import type { ExaminedRow, FieldRow, GoodRow, ImportRecord, ImportSetting, LeftRow } from '../rows/import-kind.ts';
 import { keyOf, undoneComment } from '../work/import-requests.rules.ts';
 import { clientsOfFile } from './found-clients.ts';
+import { changedRows } from './staying-rows.ts';
 
 type BalanceDraft = { readonly client_id: number; readonly client_name: string; readonly amount: MinorUnits; readonly comment: string };
 
@@ -57,9 +58,7 @@ async function createRecords(ctx: WriteContext, { runId, date, currency }: Impor
 async function removeRecords(ctx: WriteContext, { runId }: ImportSetting, records: readonly ImportRecord[]): Promise<LeftRow[]> {
   const ids = records.map(({ entity_id }) => entity_id);
   const staying = await reverseOpeningBalances(ctx, ids, undoneComment(runId));
-  return records
-    .filter(({ entity_id }) => staying.has(entity_id))
-    .map(({ row_no }) => ({ row_no, faults: [{ field: null, value: '', reason: 'changed_since', params: {} }] }));
+  return changedRows(records, staying);
 }
 
 /** Rows of opening balances: money on account or owed in the earlier system. */

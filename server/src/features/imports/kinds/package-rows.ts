@@ -14,6 +14,7 @@ import type { RowReader } from '../rows/row-reader.rules.ts';
 import { clientsOfFile } from './found-clients.ts';
 import type { ClientRow, FoundClient } from './found-clients.ts';
 import { knownServices } from './known-services.ts';
+import { changedRows } from './staying-rows.ts';
 import type { Service, Services } from './known-services.ts';
 
 type Kid = { readonly id: number; readonly client_id: number; readonly name: string };
@@ -142,9 +143,7 @@ async function createRecords(ctx: WriteContext, { runId, date, currency }: Impor
 async function removeRecords(ctx: WriteContext, { runId }: ImportSetting, records: readonly ImportRecord[]): Promise<LeftRow[]> {
   const ids = records.map(({ entity_id }) => entity_id);
   const staying = await takeBackPackages(ctx, ids, requestsOf(runId), undoneComment(runId));
-  return records
-    .filter(({ entity_id }) => staying.has(entity_id))
-    .map(({ row_no }) => ({ row_no, faults: [{ field: null, value: '', reason: 'changed_since', params: {} }] }));
+  return changedRows(records, staying);
 }
 
 /** Rows of packages with their remaining lessons. */

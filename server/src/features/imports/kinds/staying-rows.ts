@@ -8,3 +8,10 @@ export function stayingRows(records: readonly ImportRecord[], used: ReadonlyMap<
     return [{ row_no, faults: [{ field: null, value: '', reason: 'has_records', params: { where: where.join(', ') } }] }];
   });
 }
+
+/** Rows whose records somebody has changed since the import. */
+export function changedRows(records: readonly ImportRecord[], changed: { readonly has: (id: number) => boolean }): LeftRow[] {
+  return records
+    .filter(({ entity_id }) => changed.has(entity_id))
+    .map(({ row_no }) => ({ row_no, faults: [{ field: null, value: '', reason: 'changed_since', params: {} }] }));
+}

@@ -1,4 +1,3 @@
-import { hasPermission, writesCurriculums } from '@lectern/contract/permissions';
 import type { PracticeText, PracticeTextPage, PracticeTextSummary, TextListQuery } from '@lectern/contract/practice/practice-texts.schema';
 import { TextBody } from '@lectern/contract/practice/text-body.schema';
 import { sql } from 'kysely';
@@ -11,6 +10,7 @@ import { pageLimit } from '../../../kernel/calls/page-limit.ts';
 import { containsPattern } from '../../../kernel/search-text.ts';
 import { titleOf } from '../../../kernel/reference/title-in.ts';
 import { readQuestion } from '../../questions/public/stored-questions.ts';
+import { readableVersions } from '../../study/public/readable-versions.ts';
 import { textActions } from '../practice.policy.ts';
 import { textBlockersOf } from './text-blockers.rules.ts';
 
@@ -55,17 +55,9 @@ export async function listTexts({ db }: ReadContext, { query }: { query: TextLis
   return { count, results: [...rows] };
 }
 
-/** Teachers read published texts of the courses that they teach; other roles with permission read all. */
-function readableTexts({ role, id, abilities }: ReadContext['actor']): RawBuilder<unknown> {
-  if (role !== 'Teacher' || hasPermission(writesCurriculums, { role, abilities })) return sql`true`;
-  return sql`v.status <> 'draft' and (
-    exists (select from teacher_skills s where s.teacher_id = ${id} and s.course_id = v.course_id)
-    or exists (select from engagements e where e.teacher_id = ${id} and e.course_id = v.course_id and e.status <> 'ended'))`;
-}
-
 /** @throws AppError `not_found` */
 export function getText(ctx: ReadContext, { params }: { params: { id: number } }): Promise<PracticeText> {
-  return textOf(ctx, params.id, readableTexts(ctx.actor));
+  return textOf(ctx, params.id, readableVersions(ctx.actor));
 }
 
 type Found = Omit<PracticeText, 'blockers' | 'can' | 'blocks' | 'questions'> & { readonly blocks: unknown; readonly questions: unknown[] };

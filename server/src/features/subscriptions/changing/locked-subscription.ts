@@ -7,6 +7,7 @@ import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts
 import { lock } from '../../../kernel/locks.ts';
 import { requireClientMoney } from '../../clients/public/client-access.ts';
 import { schoolDateOf } from '../../ledger/public/business-date.ts';
+import { freeUnits } from '../free-units.ts';
 import { subscriptionRules } from '../subscriptions.policy.ts';
 import type { FrozenDays } from '../subscriptions.rules.ts';
 
@@ -47,12 +48,7 @@ async function subscriptionRow(ctx: Pick<ReadContext, 'db' | 'now' | 'settings'>
       s.price, s.currency, s.valid_days, s.freeze_days, s.extended_days, s.state, s.sold_on, s.starts_on, s.ends_on,
       (select coalesce(json_agg(json_build_object('id', f.id, 'from_day', f.from_day, 'to_day', f.to_day) order by f.from_day, f.id), '[]')
         from subscription_freezes f where f.subscription_id = s.id) as freezes,
-      (select coalesce(json_agg(n order by n), '[]') from (
-        select n from generate_series(1, s.units) n where n not in (
-          select e.unit_no from unit_entries e where e.subscription_id = s.id and e.unit_no is not null
-          group by e.unit_no having sum(e.units) < 0
-        ) order by n limit s.units_left
-      ) free) as free,
+      ${freeUnits} as free,
       (select coalesce(json_agg(unit_no order by unit_no), '[]') from (
         select e.unit_no from unit_entries e where e.subscription_id = s.id and e.unit_no is not null and e.reason in ('lesson', 'reversal')
         group by e.unit_no having sum(e.units) < 0

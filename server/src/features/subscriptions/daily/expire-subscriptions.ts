@@ -9,6 +9,7 @@ import { lock } from '../../../kernel/locks.ts';
 import { businessDateOf, schoolDateOf } from '../../ledger/public/business-date.ts';
 import { moneyReceived } from '../../ledger/public/money-received.ts';
 import { postTransaction } from '../../ledger/public/post-transaction.ts';
+import { freeUnits } from '../free-units.ts';
 import { dayAfter, priceOfUnits } from '../subscriptions.rules.ts';
 import { nextUnitKey, takeUnits } from '../take-units.ts';
 
@@ -60,12 +61,7 @@ async function expireOfClient(ctx: WriteContext, clientId: number): Promise<void
   await lock(ctx.db, [{ of: 'client', id: clientId }]);
   const { rows } = await sql<Due>`
     select s.id, s.title, s.state, s.price, s.units, s.currency, s.ends_on,
-      (select coalesce(json_agg(n order by n), '[]') from (
-        select n from generate_series(1, s.units) n where n not in (
-          select e.unit_no from unit_entries e where e.subscription_id = s.id and e.unit_no is not null
-          group by e.unit_no having sum(e.units) < 0
-        ) order by n limit s.units_left
-      ) free) as free
+      ${freeUnits} as free
     from user_subscriptions s where s.client_id = ${clientId} and ${isDue(ctx)} order by s.ends_on, s.id
   `.execute(ctx.db);
   if (rows.length === 0) return ctx.nothingChanged();

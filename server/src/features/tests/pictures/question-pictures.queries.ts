@@ -6,7 +6,7 @@ import { AppError } from '../../../kernel/app-error.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
 import type { QuestionPictures } from '../../questions/public/question-files.ts';
 import { piecesOfMaterial } from '../../study/public/material-store.ts';
-import { readableTests } from '../templates/test-templates.queries.ts';
+import { readableVersions } from '../../study/public/readable-versions.ts';
 
 /** Maximum bytes of all pictures in one document or file. */
 const mostBytes = 18_000_000;
@@ -20,7 +20,7 @@ const pictures = sql`m.media_type in ('image/jpeg', 'image/png')`;
 export async function getQuestionPicture(ctx: ReadContext, { params: { id } }: { params: { id: number } }): Promise<Download> {
   const which = hasPermission(writesCurriculums, ctx.actor)
     ? sql`true`
-    : sql`exists (select from test_questions q join test_templates v on v.id = q.test_id where q.picture_id = m.id and ${readableTests(ctx.actor)})`;
+    : sql`exists (select from test_questions q join test_templates v on v.id = q.test_id where q.picture_id = m.id and ${readableVersions(ctx.actor)})`;
   const { rows } =
     await sql<Found>`select m.id, m.media_type, m.size from material_files m where m.id = ${id} and ${pictures} and ${which}`.execute(
       ctx.db,

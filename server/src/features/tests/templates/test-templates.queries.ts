@@ -1,4 +1,3 @@
-import { hasPermission, writesCurriculums } from '@lectern/contract/permissions';
 import type { TestQuestion, TestTemplate, TopicTests } from '@lectern/contract/tests/test-templates.schema';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -7,6 +6,7 @@ import { AppError } from '../../../kernel/app-error.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { titleOf } from '../../../kernel/reference/title-in.ts';
 import { readQuestion } from '../../questions/public/stored-questions.ts';
+import { readableVersions } from '../../study/public/readable-versions.ts';
 import { testActions } from '../tests.policy.ts';
 import { testBlockersOf } from './test-blockers.rules.ts';
 
@@ -28,17 +28,9 @@ export async function listTopicTests({ db }: ReadContext, { query }: { query: { 
   return rows.filter(({ topic_id }) => topic_id !== null);
 }
 
-/** Teachers read published tests of their own courses; other roles with permission read all. */
-export function readableTests({ role, id, abilities }: ReadContext['actor']): RawBuilder<unknown> {
-  if (role !== 'Teacher' || hasPermission(writesCurriculums, { role, abilities })) return sql`true`;
-  return sql`v.status <> 'draft' and (
-    exists (select from teacher_skills s where s.teacher_id = ${id} and s.course_id = v.course_id)
-    or exists (select from engagements e where e.teacher_id = ${id} and e.course_id = v.course_id and e.status <> 'ended'))`;
-}
-
 /** @throws AppError `not_found` */
 export function getTest(ctx: ReadContext, { params }: { params: { id: number } }): Promise<TestTemplate> {
-  return testOf(ctx, params.id, readableTests(ctx.actor));
+  return testOf(ctx, params.id, readableVersions(ctx.actor));
 }
 
 type Found = Omit<TestTemplate, 'questions' | 'unreadable' | 'points' | 'blockers' | 'can'>;

@@ -1,6 +1,5 @@
 /** The child process job of `draw-picture.ts`. */
-import sharp from 'sharp';
-import { AppError } from '../../app-error.ts';
+import { openPicture, pictureTooLarge, unreadablePicture } from './open-picture.ts';
 
 export type PictureOrder = {
   readonly side: number;
@@ -11,37 +10,22 @@ export type PictureOrder = {
   readonly forPaper?: boolean;
 };
 
-// Only three plain formats are enabled: no SVG, PDF or TIFF is ever read.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
-sharp.cache(false);
-sharp.concurrency(1);
-
-const unreadable = () => new AppError('image_not_readable', {}, 'file');
+const encoders = { jpeg: { quality: 88 }, png: { compressionLevel: 9 }, webp: { quality: 88 } } as const;
 
 /** Yields the format, then the picture. Dimensions are checked before decoding. */
 export async function* run(
   { side, mostBytes, mostPixels, seconds, forPaper = false }: PictureOrder,
   file: Uint8Array,
 ): AsyncIterable<string | Uint8Array> {
-  const options = { failOn: 'error', limitInputPixels: mostPixels, pages: 1, sequentialRead: true } as const;
-  const { width, height, format } = await sharp(file, { ...options, limitInputPixels: false })
-    .metadata()
-    .catch(() => Promise.reject(unreadable()));
-  const encoders = { jpeg: { quality: 88 }, png: { compressionLevel: 9 }, webp: { quality: 88 } } as const;
-  if (format !== 'jpeg' && format !== 'png' && format !== 'webp') throw unreadable();
-  const tooLarge = () => new AppError('image_too_large', { megapixels: mostPixels / 1_000_000 }, 'file');
-  if (width * height > mostPixels) throw tooLarge();
+  const { picture, format } = await openPicture(file, { mostPixels, seconds });
   const drawnAs = forPaper && format === 'webp' ? 'png' : format;
-  const drawn = await sharp(file, options)
-    .timeout({ seconds })
-    .autoOrient()
+  const drawn = await picture
     .resize(side, side, { fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .toFormat(drawnAs, encoders[drawnAs])
     .toBuffer()
-    .catch(() => Promise.reject(unreadable()));
-  if (drawn.length > mostBytes) throw tooLarge();
+    .catch(() => Promise.reject(unreadablePicture()));
+  if (drawn.length > mostBytes) throw pictureTooLarge(mostPixels);
   yield drawnAs;
   yield drawn;
 }

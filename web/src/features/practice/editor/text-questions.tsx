@@ -1,13 +1,13 @@
 import type { Question } from '@lectern/contract/questions/question.schema';
-import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../../kernel/api-write.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
+import { QuestionButtons, useMovedQuestion } from '../../questions/public/question-buttons.tsx';
 import { kindTitles, QuestionDialog } from '../../questions/public/question-dialog.tsx';
 import { Solution } from '../../questions/public/solution.tsx';
 import { editText } from '../practice.queries.ts';
@@ -20,11 +20,11 @@ export function TextQuestions({ text }: { readonly text: PracticeText }) {
   const label = t('students:practice.questions');
   const [open, setOpen] = useState<number | 'new' | null>(null);
   const edit = useApiWrite(editText);
+  const { list, onMoved } = useMovedQuestion();
   const { questions, can } = text;
   const editable = can.edit.allowed;
   const save = (changed: readonly Question[]) =>
     edit.mutateAsync({ params: { id: text.id }, body: { questions: [...changed], before: { questions } } });
-  const saveWithToast = (changed: readonly Question[]) => void save(changed).catch((error: unknown) => toast.error(error));
   const remove = (at: number) =>
     void save(questions.toSpliced(at, 1)).then(
       () => toast.success(t('question.deleted')),
@@ -32,15 +32,18 @@ export function TextQuestions({ text }: { readonly text: PracticeText }) {
     );
   const move = (at: number, by: -1 | 1) => {
     const question = questions[at];
-    if (question !== undefined && at + by >= 0 && at + by < questions.length)
-      saveWithToast(questions.toSpliced(at, 1).toSpliced(at + by, 0, question));
+    if (question === undefined || at + by < 0 || at + by >= questions.length) return;
+    void save(questions.toSpliced(at, 1).toSpliced(at + by, 0, question)).then(
+      () => onMoved(at + by),
+      (error: unknown) => toast.error(error),
+    );
   };
   return (
     <Card title={label}>
-      <ol className={classes.questions} aria-label={label}>
+      <ol ref={list} className={classes.questions} aria-label={label}>
         {questions.map((question, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: questions have no id
-          <li key={at}>
+          <li key={at} data-question={at}>
             <div className={classes.questionHead}>
               <span>{t('question.number', { number: at + 1 })}</span>
               <Tag tone="neutral">{t(kindTitles[question.kind])}</Tag>
@@ -66,24 +69,5 @@ export function TextQuestions({ text }: { readonly text: PracticeText }) {
         />
       )}
     </Card>
-  );
-}
-
-type ButtonsProps = {
-  readonly number: number;
-  readonly onEdit: () => void;
-  readonly onMove: (by: -1 | 1) => void;
-  readonly onDelete: () => void;
-};
-
-function QuestionButtons({ number, onEdit, onMove, onDelete }: ButtonsProps) {
-  const { t } = useTranslation('lessons');
-  return (
-    <span className={classes.rowButtons}>
-      <IconButton icon={IconPencil} aria-label={t('question.edit_number', { number })} onClick={onEdit} />
-      <IconButton icon={IconArrowUp} aria-label={t('question.up', { number })} onClick={() => onMove(-1)} />
-      <IconButton icon={IconArrowDown} aria-label={t('question.down', { number })} onClick={() => onMove(1)} />
-      <IconButton icon={IconTrash} aria-label={t('question.delete', { number })} onClick={onDelete} />
-    </span>
   );
 }
