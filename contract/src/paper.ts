@@ -21,3 +21,10 @@ export function isDownload(value: unknown): value is Download {
 }
 
 export const Download = z.custom<Download>(isDownload);
+
+/** An endpoint that returns a file of any media type, with the usual rate limit of downloads. */
+export const fileDownload = {
+  output: Download,
+  file: 'application/octet-stream',
+  rateLimit: { per: 'person', calls: 60, seconds: 600 },
+} as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Download } from '../paper.ts';
+import { fileDownload } from '../paper.ts';
 import { idParams } from '../page.ts';
 import { anyStaff, leadsTeachers } from '../permissions.ts';
 import { ExportRun, ExportsQuery, StartExportInput, TeachersLessonsInput } from './exports.schema.ts';
@@ -63,9 +63,7 @@ export const exportsContract = {
     summary: 'Download an export',
     permission: anyStaff,
     params: idParams,
-    output: Download,
-    file: 'application/octet-stream',
-    rateLimit: { per: 'person', calls: 60, seconds: 600 },
+    ...fileDownload,
     errors: ['not_found', 'export_not_ready'],
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Download } from '../paper.ts';
+import { fileDownload } from '../paper.ts';
 import { idParams } from '../page.ts';
 import { movesIn } from '../permissions.ts';
 import { previewLimit } from '../rate-limits.ts';
@@ -48,9 +48,7 @@ export const importsContract = {
     summary: 'Template of a table with its headings and an example row',
     permission: movesIn,
     query: TemplateQuery,
-    output: Download,
-    file: 'application/octet-stream',
-    rateLimit: { per: 'person', calls: 60, seconds: 600 },
+    ...fileDownload,
     errors: [],
   }),
   listWaitingImports: endpoint({
@@ -97,9 +95,7 @@ export const importsContract = {
     permission: movesIn,
     params: idParams,
     query: ImportFileQuery,
-    output: Download,
-    file: 'application/octet-stream',
-    rateLimit: { per: 'person', calls: 60, seconds: 600 },
+    ...fileDownload,
     errors: ['import_forgotten'],
   }),
   checkImport: endpoint({

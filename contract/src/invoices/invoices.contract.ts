@@ -1,4 +1,4 @@
-import { Download } from '../paper.ts';
+import { fileDownload } from '../paper.ts';
 import { endpoint } from '../endpoint.ts';
 import { idParams } from '../page.ts';
 import { keepsPay, readsPayPapers, teaches } from '../permissions.ts';
@@ -68,9 +68,7 @@ export const invoicesContract = {
     summary: 'The paper of an invoice with its act, or the own file that stands for it',
     permission: readsPayPapers,
     params: idParams,
-    output: Download,
-    file: 'application/octet-stream',
-    rateLimit: { per: 'person', calls: 60, seconds: 600 },
+    ...fileDownload,
     errors: ['not_found'],
   }),
   returnInvoice: endpoint({

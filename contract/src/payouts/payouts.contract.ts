@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.ts';
-import { Download } from '../paper.ts';
+import { fileDownload } from '../paper.ts';
 import { idParams } from '../page.ts';
 import { keepsPay } from '../permissions.ts';
 import { BankFileQuery, BankStatus, largestStatus } from './bank-exchange.schema.ts';
@@ -102,9 +102,7 @@ export const payoutsContract = {
     summary: 'An approved or sent payout register as a file for the bank: 1C’s text for exchange with banks, or CSV',
     params: idParams,
     query: BankFileQuery,
-    output: Download,
-    file: 'application/octet-stream',
-    rateLimit: { per: 'person', calls: 60, seconds: 600 },
+    ...fileDownload,
     errors: [
       'not_found',
       'register_state',

@@ -1,4 +1,4 @@
-import { Download } from '../paper.ts';
+import { fileDownload } from '../paper.ts';
 import { endpoint } from '../endpoint.ts';
 import { protectsData } from '../permissions.ts';
 import { previewLimit } from '../rate-limits.ts';
@@ -30,10 +30,8 @@ export const personsContract = {
     summary: 'Everything that is stored about one client, child or staff member, as JSON or PDF, or as ZIP with every stored file; logged',
     permission: protectsData,
     body: ExportPersonInput,
-    output: Download,
-    file: 'application/octet-stream',
+    ...fileDownload,
     staged: true,
-    rateLimit: { per: 'person', calls: 60, seconds: 600 },
     errors: ['not_found', 'paper_too_long'],
   }),
   listErasures: endpoint({

@@ -1,4 +1,4 @@
-import { Download } from '../paper.ts';
+import { fileDownload } from '../paper.ts';
 import { endpoint } from '../endpoint.ts';
 import { idParams } from '../page.ts';
 import { adjustsPay, readsPay, reviewsPay, teaches } from '../permissions.ts';
@@ -60,9 +60,7 @@ export const payAdjustmentsContract = {
     summary: 'The file that is the evidence of a bonus or a deduction; `id` is its pay line',
     permission: readsPay,
     params: idParams,
-    output: Download,
-    file: 'application/octet-stream',
-    rateLimit: { per: 'person', calls: 60, seconds: 600 },
+    ...fileDownload,
     errors: ['not_found'],
   }),
   appealPenalty: endpoint({

@@ -1,16 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Download } from '../paper.ts';
+import { fileDownload } from '../paper.ts';
 import { idParams } from '../page.ts';
 import { readsPay, readsPayPapers, reviewsPay } from '../permissions.ts';
 import { GroupSalary, GroupSalaryQuery } from './group-salary.schema.ts';
 import { PayLinesQuery, PayStatement, SalaryQuery, TeacherSalary } from './salary.schema.ts';
-
-const file = {
-  output: Download,
-  file: 'application/octet-stream',
-  rateLimit: { per: 'person', calls: 60, seconds: 600 },
-} as const;
 
 export const salaryContract = {
   getTeacherSalary: endpoint({
@@ -31,7 +25,7 @@ export const salaryContract = {
     permission: readsPayPapers,
     params: idParams,
     query: SalaryQuery,
-    ...file,
+    ...fileDownload,
     errors: [],
   }),
   downloadPayLines: endpoint({
@@ -41,7 +35,7 @@ export const salaryContract = {
     permission: readsPayPapers,
     params: idParams,
     query: PayLinesQuery,
-    ...file,
+    ...fileDownload,
     mayLag: true,
     errors: [],
   }),

@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 import { idParams } from '../page.ts';
-import { Download, SentPaper } from '../paper.ts';
+import { fileDownload, SentPaper } from '../paper.ts';
 import { handlesClientMoney } from '../permissions.ts';
 import {
   DisputeLineInput,
@@ -31,9 +31,7 @@ export const settlementsContract = {
     permission: handlesClientMoney,
     params: idParams,
     query: SettlementFileQuery,
-    output: Download,
-    file: 'application/octet-stream',
-    rateLimit: { per: 'person', calls: 60, seconds: 600 },
+    ...fileDownload,
     mayLag: true,
     errors: ['range_too_long'],
   }),

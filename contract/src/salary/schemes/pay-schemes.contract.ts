@@ -1,5 +1,5 @@
 import { endpoint } from '../../endpoint.ts';
-import { Download } from '../../paper.ts';
+import { fileDownload } from '../../paper.ts';
 import { idParams } from '../../page.ts';
 import { readsSchemePay, seesAllPay, setsRates, staff } from '../../permissions.ts';
 import { previewLimit } from '../../rate-limits.ts';
@@ -74,9 +74,7 @@ export const paySchemesContract = {
     permission: readsSchemePay,
     params: idParams,
     query: SchemePayQuery,
-    output: Download,
-    file: 'application/octet-stream',
-    rateLimit: { per: 'person', calls: 60, seconds: 600 },
+    ...fileDownload,
     errors: ['not_found'],
   }),
   disputeSchemePay: endpoint({

@@ -1,5 +1,5 @@
 import { endpoint } from '../../endpoint.ts';
-import { Download } from '../../paper.ts';
+import { fileDownload } from '../../paper.ts';
 import { idParams } from '../../page.ts';
 import { readsPayPapers } from '../../permissions.ts';
 import { PaySettlement, PaySettlementFileQuery, PaySettlementQuery } from './pay-settlements.schema.ts';
@@ -23,9 +23,7 @@ export const paySettlementsContract = {
     permission: readsPayPapers,
     params: idParams,
     query: PaySettlementFileQuery,
-    output: Download,
-    file: 'application/octet-stream',
-    rateLimit: { per: 'person', calls: 60, seconds: 600 },
+    ...fileDownload,
     mayLag: true,
     errors: ['range_too_long'],
   }),
