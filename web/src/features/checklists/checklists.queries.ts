@@ -4,7 +4,6 @@ import { apiWrite } from '../../kernel/api-write.ts';
 import { downloadFile } from '../../kernel/requests/download-file.ts';
 
 export type Checklist = OutputAt<'GET', '/api/exams/checklists/{id}/'>;
-export type ChecklistSummary = OutputAt<'GET', '/api/exams/checklists/'>[number];
 export type ChildChecklist = OutputAt<'GET', '/api/exams/child-checklists/{id}/'>;
 export type ChildCriterion = ChildChecklist['sections'][number]['criteria'][number];
 export type Progress = OutputAt<'GET', '/api/exams/child-checklists/progress/'>;

@@ -13,7 +13,7 @@ import { toast } from '../../ui/toasts/toast.ts';
 import { WeakQuestions } from '../tests/public/weak-questions.tsx';
 import { courseGradesQuery, editCourse } from './curriculums.queries.ts';
 import type { CourseGrades, GradeOverview } from './curriculums.queries.ts';
-import { hoursOf, topicsOf } from './status-tag.tsx';
+import { hoursOf, topicsOf } from './level-sums.ts';
 import { lazyDialog } from '../../ui/floating/lazy-dialog.tsx';
 import { VersionFacts } from '../versions/public/version-facts.tsx';
 

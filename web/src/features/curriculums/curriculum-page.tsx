@@ -10,7 +10,7 @@ import { archiveCurriculum, createCurriculum, curriculumQuery, discardCurriculum
 import type { Curriculum } from './curriculums.queries.ts';
 import { LevelsCard } from './levels/levels-card.tsx';
 import { PastMoves } from './past-moves.tsx';
-import { StatusTag } from './status-tag.tsx';
+import { VersionStatusTag } from '../versions/public/version-status-tag.tsx';
 import { TaughtChildren } from './taught-children.tsx';
 import { VersionFacts } from '../versions/public/version-facts.tsx';
 
@@ -39,7 +39,7 @@ function ShownCurriculum({ curriculum }: { readonly curriculum: Curriculum }) {
       back={`/courses/${course_id}/curriculums/${grade}`}
       toolbar={
         <VersionFacts>
-          <StatusTag status={status} />
+          <VersionStatusTag status={status} />
           <span>{t('curriculum.year', { count: school_year_weeks })}</span>
         </VersionFacts>
       }

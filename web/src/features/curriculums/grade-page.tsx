@@ -15,7 +15,8 @@ import { ChecklistVersions } from '../checklists/public/checklist-versions.tsx';
 import { Comparison } from './comparison.tsx';
 import { courseGradesQuery, curriculumsQuery } from './curriculums.queries.ts';
 import type { CurriculumSummary } from './curriculums.queries.ts';
-import { hoursOf, StatusTag, topicsOf } from './status-tag.tsx';
+import { VersionStatusTag } from '../versions/public/version-status-tag.tsx';
+import { hoursOf, topicsOf } from './level-sums.ts';
 import { lazyDialog } from '../../ui/floating/lazy-dialog.tsx';
 
 const NewDraftDialog = lazyDialog(async () => (await import('./new-draft-dialog.tsx')).NewDraftDialog);
@@ -72,7 +73,7 @@ function useVersionColumns(all: readonly CurriculumSummary[] | undefined, onComp
   const { t } = useTranslation('lessons');
   return [
     { key: 'version', title: t('curriculum.column.version'), cell: ({ version }) => t('curriculum.version', { version }) },
-    { key: 'status', title: t('curriculum.column.status'), cell: ({ status }) => <StatusTag status={status} /> },
+    { key: 'status', title: t('curriculum.column.status'), cell: ({ status }) => <VersionStatusTag status={status} /> },
     {
       key: 'since',
       title: t('curriculum.column.since'),

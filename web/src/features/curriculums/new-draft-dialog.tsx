@@ -12,7 +12,7 @@ import { createCurriculum, curriculumsQuery, importCurriculum } from './curricul
 import type { CurriculumSummary } from './curriculums.queries.ts';
 import { DraftFile } from './drafts/draft-file.tsx';
 import type { CheckedFile } from './drafts/draft-file.tsx';
-import { topicsOf } from './status-tag.tsx';
+import { topicsOf } from './level-sums.ts';
 
 type Props = {
   readonly courseId: number;

@@ -7,7 +7,7 @@ import { toastAndClose } from '../../ui/forms/frame/toast-and-close.ts';
 import { DigitsField, TextField } from '../../ui/forms/text-fields.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { check, required } from '../../ui/forms/validation.ts';
-import { payeeKinds as kindNames } from './payout-names.ts';
+import { contractNames } from './public/contract-names.ts';
 import { editPayeeWrite, payeeQuery } from './payouts.queries.ts';
 import type { PayeeAnswer } from './payouts.queries.ts';
 
@@ -44,7 +44,7 @@ function PayeeForm({ answer: { teacher, payee, saved, kinds }, onClose }: { read
           form={form}
           name="kind"
           label={t('payouts.payee.kind')}
-          options={kinds.map((id) => ({ id, title: t(kindNames[id]) }))}
+          options={kinds.map((id) => ({ id, title: t(contractNames[id]) }))}
         />
         <TextField form={form} name="name" label={t('payouts.payee.name')} />
       </FieldRow>

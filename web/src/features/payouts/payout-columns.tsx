@@ -9,7 +9,8 @@ import { formatMoney } from '../../ui/formats/money.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
 import type { PayoutAct } from './payout-dialogs.tsx';
-import { payeeKinds, paySources, payoutStates, payoutTones } from './payout-names.ts';
+import { paySources, payoutStates, payoutTones } from './payout-names.ts';
+import { contractNames } from './public/contract-names.ts';
 import classes from './payouts.module.css';
 import type { Payout } from './payouts.queries.ts';
 
@@ -31,7 +32,7 @@ export const payoutColumns = (t: TFunction<'salary'>, onAct: OnAct): Column<Payo
         {teacher_name}
         <span className={classes.small}>
           {source === 'scheme' && `${t(paySources.scheme)} · `}
-          {t(payeeKinds[kind])} · {bank}, …{account.slice(-4)}
+          {t(contractNames[kind])} · {bank}, …{account.slice(-4)}
         </span>
       </>
     ),

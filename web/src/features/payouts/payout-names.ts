@@ -36,13 +36,6 @@ export const payoutTones = {
   dropped: 'cancelled',
 } as const satisfies Record<Payout['state'], Tone>;
 
-export const payeeKinds = {
-  self_employed: 'salary:payouts.contract.self_employed',
-  sole_trader: 'salary:payouts.contract.sole_trader',
-  employee: 'salary:payouts.contract.employee',
-  civil_contract: 'salary:payouts.contract.civil_contract',
-} as const satisfies Record<Payout['kind'], string>;
-
 export const paySources = {
   lessons: 'salary:payouts.source.lessons',
   scheme: 'salary:payouts.source.scheme',

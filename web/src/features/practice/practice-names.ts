@@ -25,9 +25,3 @@ export const easeTitles = {
   medium: 'students:practice.ease.medium',
   hard: 'students:practice.ease.hard',
 } as const;
-
-export const statusTitles = {
-  draft: 'lessons:curriculum.status.draft',
-  published: 'lessons:curriculum.status.published',
-  archived: 'lessons:curriculum.status.archived',
-} as const satisfies Record<PracticeText['status'], string>;

@@ -1,6 +1,8 @@
 import { longestLesson, shortestLesson } from '@lectern/contract/study/lesson-length.rules';
 import { highestGrade, lowestGrade } from '@lectern/contract/study/grades.rules';
 import type { TranslationKey } from '../../kernel/translation-key.ts';
+import { faultSides } from '../lessons/public/cancel/fault-sides.ts';
+import { serviceKinds } from '../subscriptions/public/service-kinds.ts';
 import { writesOf } from './reference.queries.ts';
 import type { Noun, Writes } from './reference.queries.ts';
 
@@ -47,20 +49,7 @@ export type Dictionary = {
   readonly writes: Writes;
 };
 
-const kinds = {
-  trial: 'clients:price_list.kind.trial',
-  individual: 'clients:price_list.kind.individual',
-  pair: 'clients:price_list.kind.pair',
-  group: 'clients:price_list.kind.group',
-  exam: 'clients:price_list.kind.exam',
-} as const;
 const payKinds = { bonus: 'salary:kind.bonus', deduction: 'salary:kind.deduction' } as const;
-const faults = {
-  client: 'mutualsettlement:reference.fault.client',
-  teacher: 'mutualsettlement:reference.fault.teacher',
-  school: 'mutualsettlement:reference.fault.school',
-  technical: 'mutualsettlement:reference.fault.technical',
-} as const;
 const choosers = { Teacher: 'common:role.Teacher', AccountManager: 'common:role.AccountManager', Curator: 'common:role.Curator' } as const;
 
 const titles: readonly EntryField[] = [
@@ -121,7 +110,7 @@ export const dictionaries: readonly Dictionary[] = [
     fields: [
       ...titles,
       { key: 'course_id', kind: 'choice', title: 'mutualsettlement:reference.field.course', blank: null, options: 'courses' },
-      { key: 'kind', kind: 'choice', title: 'mutualsettlement:reference.field.kind', blank: 'individual', options: kinds },
+      { key: 'kind', kind: 'choice', title: 'mutualsettlement:reference.field.kind', blank: 'individual', options: serviceKinds },
       {
         key: 'minutes',
         kind: 'number',
@@ -165,7 +154,7 @@ export const dictionaries: readonly Dictionary[] = [
     about: 'mutualsettlement:reference.categories.about',
     fields: [
       ...titles,
-      { key: 'fault', kind: 'choice', title: 'mutualsettlement:reference.field.fault', blank: 'school', options: faults },
+      { key: 'fault', kind: 'choice', title: 'mutualsettlement:reference.field.fault', blank: 'school', options: faultSides },
     ],
     within: null,
     taught: false,

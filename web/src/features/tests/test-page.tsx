@@ -13,7 +13,7 @@ import { QuestionList } from './question-list.tsx';
 import { TestActions } from './test-actions.tsx';
 import { TestComparison } from './test-comparison.tsx';
 import { TestFiles, variants } from './test-files.tsx';
-import { TestStatusTag } from './test-status-tag.tsx';
+import { VersionStatusTag } from '../versions/public/version-status-tag.tsx';
 import { testQuery } from './tests.queries.ts';
 import type { TestTemplate } from './tests.queries.ts';
 import { PublishBlockers, VersionFacts } from '../versions/public/version-facts.tsx';
@@ -58,7 +58,7 @@ function ShownTest({ test }: { readonly test: TestTemplate }) {
       back={level}
       toolbar={
         <VersionFacts>
-          <TestStatusTag status={status} />
+          <VersionStatusTag status={status} />
           <span>{t('test.questions_count', { count: questions.length })}</span>
           <span>{t('test.points', { count: points })}</span>
           <span>{t('test.pass_mark', { percent: pass_percent })}</span>

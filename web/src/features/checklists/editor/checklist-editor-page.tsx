@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { QueryPlaceholder } from '../../../ui/states/query-placeholder.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { ChecklistStatus } from '../checklist-status.tsx';
+import { VersionStatusTag } from '../../versions/public/version-status-tag.tsx';
 import { checklistQuery } from '../checklists.queries.ts';
 import type { Checklist } from '../checklists.queries.ts';
 import { ChecklistActions } from './checklist-actions.tsx';
@@ -36,7 +36,7 @@ function ShownChecklist({ checklist }: { readonly checklist: Checklist }) {
       back={`/courses/${course_id}/curriculums/${grade}`}
       toolbar={
         <VersionFacts>
-          <ChecklistStatus status={status} />
+          <VersionStatusTag status={status} />
           {used > 0 && <span>{t('checklist.used', { count: used })}</span>}
         </VersionFacts>
       }

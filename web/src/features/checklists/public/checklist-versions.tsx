@@ -6,7 +6,7 @@ import { useApiWrite } from '../../../kernel/api-write.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { ChecklistStatus } from '../checklist-status.tsx';
+import { VersionStatusTag } from '../../versions/public/version-status-tag.tsx';
 import { checklistsQuery, createChecklist } from '../checklists.queries.ts';
 import classes from '../checklists.module.css';
 
@@ -43,7 +43,7 @@ export function ChecklistVersions({ courseId, grade }: { readonly courseId: numb
             <Link to="/courses/$courseId/checklists/$grade/$checklistId/edit" params={paramsOf(id)}>
               {t('lessons:curriculum.version', { version })}
             </Link>
-            <ChecklistStatus status={status} />
+            <VersionStatusTag status={status} />
             <span className="soft">{t('checklist.criteria', { count: criteria })}</span>
             {used > 0 && <span className="soft">{t('checklist.used', { count: used })}</span>}
           </li>

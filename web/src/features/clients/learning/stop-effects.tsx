@@ -5,15 +5,9 @@ import { Effects } from '../../../ui/explain/effects.tsx';
 import { errorText } from '../../../ui/forms/error-text.ts';
 import { LateLessons } from '../../lessons/public/cancel/late-lessons.tsx';
 import { lessonTimeText } from '../../lessons/public/when/lesson-time.tsx';
+import { partnerEffects } from '../../regular-lessons/public/partner-effects.ts';
 import type { StopPreview } from './learning.queries.ts';
 import type { ShownStop } from './use-stop-preview.ts';
-
-const becomesTexts = {
-  goes_on: 'lessons:regular.others.goes_on',
-  goes_on_alone: 'lessons:regular.others.goes_on_alone',
-  stops_too: 'lessons:regular.others.stops_too',
-  rests: 'lessons:regular.others.rests',
-} as const satisfies Record<StopPreview['others'][number]['becomes'], string>;
 
 /** Effects of stopping: courses, weekly rules, planned lessons, searches and packages. */
 export function StopEffects({ stop: { data, error, returnOn, choice } }: { readonly stop: ShownStop }) {
@@ -37,7 +31,7 @@ export function StopEffects({ stop: { data, error, returnOn, choice } }: { reado
           <Cancelled key={lesson.lesson_id} lesson={lesson} />
         ))}
         {data.others.map(({ kid_name, becomes }) => (
-          <li key={`${kid_name} ${becomes}`}>{t(becomesTexts[becomes], { kid: kid_name ?? t('lessons:partner_unknown') })}</li>
+          <li key={`${kid_name} ${becomes}`}>{t(partnerEffects[becomes], { kid: kid_name ?? t('lessons:partner_unknown') })}</li>
         ))}
         {searches > 0 && <li>{t('stop.searches', { count: searches })}</li>}
         {packages > 0 && <li>{t('stop.packages', { count: packages, units: t('stop.units', { count: units }) })}</li>}

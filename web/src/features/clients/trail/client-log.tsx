@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { defineList } from '../../list-tools/public/define-list.ts';
+import { faultSides } from '../../lessons/public/cancel/fault-sides.ts';
 import { ChangeLog } from '../../list-tools/public/change-log.tsx';
 import type { LogTexts } from '../../list-tools/public/change-log.tsx';
 import { useSchoolCurrency } from '../../../kernel/session.ts';
@@ -148,13 +149,6 @@ const fieldNames = {
   fault: 'clients:log.field.fault',
 } as const;
 
-const sides = {
-  client: 'mutualsettlement:reference.fault.client',
-  teacher: 'mutualsettlement:reference.fault.teacher',
-  school: 'mutualsettlement:reference.fault.school',
-  technical: 'mutualsettlement:reference.fault.technical',
-} as const;
-
 const stateNames = {
   trial: 'clients:engagement.trial',
   active: 'clients:engagement.active',
@@ -189,7 +183,7 @@ function valueText(field: string, value: string, t: TFunction<'clients'>, reason
     case 'status':
       return value in stateNames ? t(stateNames[value as keyof typeof stateNames]) : undefined;
     case 'fault':
-      return value in sides ? t(sides[value as keyof typeof sides]) : undefined;
+      return value in faultSides ? t(faultSides[value as keyof typeof faultSides]) : undefined;
     case 'language':
       return t(value === 'ru' ? 'common:frame.russian' : 'common:frame.english');
     case 'kind':

@@ -13,7 +13,7 @@ import { gradeLevelQuery } from '../curriculums.queries.ts';
 import type { GradeLevel } from '../curriculums.queries.ts';
 import parts from '../curriculums.module.css';
 import classes from './grade-level.module.css';
-import { StatusTag } from '../status-tag.tsx';
+import { VersionStatusTag } from '../../versions/public/version-status-tag.tsx';
 import { TopicsEditor } from '../topics/topics-editor.tsx';
 import { useTopicWrites } from '../topics/use-topic-writes.ts';
 
@@ -45,7 +45,7 @@ function ShownLevel({ level }: { readonly level: GradeLevel }) {
       back={`/courses/${course_id}/curriculums/${grade}/view/${id}`}
       toolbar={
         <p className={parts.facts}>
-          <StatusTag status={status} />
+          <VersionStatusTag status={status} />
           <span>{t('curriculum.topics_count', { count: level.topics.length })}</span>
           <span>{t('curriculum.hours_of_year', { hours: level.hours, weeks: level.school_year_weeks })}</span>
         </p>

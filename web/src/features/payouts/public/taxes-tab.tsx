@@ -11,7 +11,7 @@ import { formatMoney } from '../../../ui/formats/money.tsx';
 import { formatShare } from '../../../ui/formats/number.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
-import { payeeKinds } from '../payout-names.ts';
+import { contractNames } from './contract-names.ts';
 import classes from '../payouts.module.css';
 import { TaxDialog } from '../taxes/tax-dialog.tsx';
 import { payTaxesQuery, undoPayTax } from '../taxes/taxes.queries.ts';
@@ -62,7 +62,7 @@ function UndoDialog({ tax: { kind, valid_from }, onClose }: { readonly tax: PayT
       done={() => t('taxes.undo.done')}
       onClose={onClose}
     >
-      <p>{t('taxes.undo.text', { contract: t(payeeKinds[kind]), day: formatDate(valid_from) })}</p>
+      <p>{t('taxes.undo.text', { contract: t(contractNames[kind]), day: formatDate(valid_from) })}</p>
     </ConfirmWrite>
   );
 }
@@ -76,7 +76,7 @@ function taxColumns(t: TFunction<'salary'>, currency: string, { set, undo }: Act
       title: t('taxes.contract'),
       cell: ({ of, version, first }) => (
         <div className={classes.lines}>
-          {first && <span>{t(payeeKinds[of.kind])}</span>}
+          {first && <span>{t(contractNames[of.kind])}</span>}
           {version !== undefined && <span className="soft">{t('since', { date: formatDate(version.valid_from) })}</span>}
         </div>
       ),
@@ -87,7 +87,7 @@ function taxColumns(t: TFunction<'salary'>, currency: string, { set, undo }: Act
       title: '',
       align: 'right',
       cell: ({ of, version, first }) => {
-        const contract = t(payeeKinds[of.kind]);
+        const contract = t(contractNames[of.kind]);
         return (
           <div className={classes.acts}>
             {first && (

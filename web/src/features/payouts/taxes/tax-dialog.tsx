@@ -7,7 +7,7 @@ import { toastAndClose } from '../../../ui/forms/frame/toast-and-close.ts';
 import { MoneyField, NumberField } from '../../../ui/forms/number-fields.tsx';
 import { useForm } from '../../../ui/forms/use-form.ts';
 import { check, required } from '../../../ui/forms/validation.ts';
-import { payeeKinds } from '../payout-names.ts';
+import { contractNames } from '../public/contract-names.ts';
 import { draftOf, problemsOfSteps, shownSteps, stepsOf } from './tax-draft.rules.ts';
 import { setPayTax } from './taxes.queries.ts';
 import type { KindOfTaxes } from './taxes.queries.ts';
@@ -25,7 +25,7 @@ export function TaxDialog({ of: { kind, earliest, versions }, currency, onClose 
     onSuccess: toastAndClose(t('taxes.done'), onClose),
   });
   return (
-    <DialogForm form={form} title={t('taxes.set_for', { contract: t(payeeKinds[kind]) })} submit={t('ui:action.save')} onClose={onClose}>
+    <DialogForm form={form} title={t('taxes.set_for', { contract: t(contractNames[kind]) })} submit={t('ui:action.save')} onClose={onClose}>
       <DateField
         form={form}
         name="valid_from"

@@ -15,7 +15,7 @@ import { ageGroupsQuery, editText } from '../practice.queries.ts';
 import type { PracticeText } from '../practice.queries.ts';
 import classes from '../practice.module.css';
 import { LanguageField, LevelField, RightsField } from '../text-fields.tsx';
-import { ReadingEase } from '../text-status.tsx';
+import { ReadingEase } from '../reading-ease.tsx';
 import { BodyEditor } from './body-editor.tsx';
 
 type Change = InputAt<'POST', '/api/study/texts/{id}/edit/'>['body'];

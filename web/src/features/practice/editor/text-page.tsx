@@ -10,7 +10,8 @@ import { VersionActions } from '../../versions/public/version-actions.tsx';
 import { archiveText, createText, discardText, publishText, textQuery } from '../practice.queries.ts';
 import type { PracticeText } from '../practice.queries.ts';
 import classes from '../practice.module.css';
-import { ReadingEase, TextStatus } from '../text-status.tsx';
+import { VersionStatusTag } from '../../versions/public/version-status-tag.tsx';
+import { ReadingEase } from '../reading-ease.tsx';
 import { TextBody } from '../text-body.tsx';
 import { TextQuestions } from './text-questions.tsx';
 import { PublishBlockers, VersionFacts } from '../../versions/public/version-facts.tsx';
@@ -54,7 +55,7 @@ function ShownText({ text }: { readonly text: PracticeText }) {
       back={`/trainers/${courseId}/groups/${ageGroup}`}
       toolbar={
         <VersionFacts>
-          <TextStatus status={status} />
+          <VersionStatusTag status={status} />
           <span>{t('practice.years', { from: text.years_from, to: text.years_to })}</span>
           <span>{t('practice.words', { count: words })}</span>
           <ReadingEase ease={ease} />
@@ -114,7 +115,7 @@ function OtherVersions({ text }: { readonly text: PracticeText }) {
             <Link to="/trainers/$courseId/groups/$ageGroup/$textId/edit" params={{ ...placeOf(text), textId: String(id) }}>
               {t('lessons:curriculum.version', { version })}
             </Link>
-            <TextStatus status={status} />
+            <VersionStatusTag status={status} />
           </li>
         ))}
       </ul>

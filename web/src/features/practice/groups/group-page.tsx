@@ -7,9 +7,10 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { Page } from '../../../ui/page.tsx';
 import type { ListColumn } from '../../list-tools/public/define-list.ts';
 import { ListView, useList } from '../../list-tools/public/list-view.tsx';
-import { languageTitles, levelTitles, rightsTitles, statusTitles } from '../practice-names.ts';
+import { VersionStatusTag, versionStatuses } from '../../versions/public/version-status-tag.tsx';
+import { languageTitles, levelTitles, rightsTitles } from '../practice-names.ts';
 import { ageGroupQuery } from '../practice.queries.ts';
-import { ReadingEase, TextStatus } from '../text-status.tsx';
+import { ReadingEase } from '../reading-ease.tsx';
 import { textList } from './text-list.ts';
 
 /** The practice texts of an age group. */
@@ -22,7 +23,7 @@ export default function GroupPage() {
   const choices = <K extends string>(titles: Readonly<Record<K, Parameters<typeof t>[0]>>) =>
     (Object.keys(titles) as K[]).map((value) => ({ value, label: String(t(titles[value] as 'students:practice.level.basic')) }));
   const filters = [
-    page.filter('status', t('practice.column.status'), choices(statusTitles)),
+    page.filter('status', t('practice.column.status'), choices(versionStatuses)),
     page.filter('language', t('practice.language_label'), choices(languageTitles)),
     page.filter('level', t('practice.level_label'), choices(levelTitles)),
     page.filter('rights', t('practice.rights_label'), choices(rightsTitles)),
@@ -55,7 +56,7 @@ export default function GroupPage() {
 function textColumns(t: TFunction<['students', 'common', 'lessons']>): ListColumn<typeof textList>[] {
   return [
     { key: 'title', title: t('practice.column.title'), ordering: 'title', cell: ({ title }) => title },
-    { key: 'status', title: t('practice.column.status'), cell: ({ status }) => <TextStatus status={status} /> },
+    { key: 'status', title: t('practice.column.status'), cell: ({ status }) => <VersionStatusTag status={status} /> },
     { key: 'language', title: t('practice.language_label'), wide: true, cell: ({ language }) => t(languageTitles[language]) },
     { key: 'level', title: t('practice.level_label'), wide: true, cell: ({ level }) => t(levelTitles[level]) },
     { key: 'words', title: t('practice.column.words'), ordering: 'words', align: 'right', cell: ({ words }) => words },

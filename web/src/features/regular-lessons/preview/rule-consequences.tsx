@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatDay, zonedTime } from '../../../ui/formats/calendar-dates.ts';
 import { formatTime } from '../../../ui/formats/date-time.tsx';
+import { partnerEffects } from '../public/partner-effects.ts';
 import type { RuleConsequences as Consequences } from '../regular-lessons.queries.ts';
 import classes from '../regular-lessons.module.css';
 
@@ -16,13 +17,6 @@ const whyTexts = {
   written_up: 'lessons:regular.stays.written_up',
 } as const satisfies Record<Why, string>;
 
-const becomesTexts = {
-  goes_on: 'lessons:regular.others.goes_on',
-  goes_on_alone: 'lessons:regular.others.goes_on_alone',
-  stops_too: 'lessons:regular.others.stops_too',
-  rests: 'lessons:regular.others.rests',
-} as const satisfies Record<Consequences['others'][number]['becomes'], string>;
-
 export function RuleConsequences({ consequences: { taken_back, stays, others }, zone }: Props) {
   const { t } = useTranslation('lessons');
   const whenText = (start: string) => `${formatDay(zonedTime(start, zone).toPlainDate().toString())}, ${formatTime(start, zone)}`;
@@ -33,7 +27,7 @@ export function RuleConsequences({ consequences: { taken_back, stays, others }, 
       {others.length > 0 && (
         <ul className={classes.others} aria-label={t('regular.others.title')}>
           {others.map(({ rule_id, kid_name, becomes }) => (
-            <li key={rule_id}>{t(becomesTexts[becomes], { kid: kid_name ?? t('partner_unknown') })}</li>
+            <li key={rule_id}>{t(partnerEffects[becomes], { kid: kid_name ?? t('partner_unknown') })}</li>
           ))}
         </ul>
       )}

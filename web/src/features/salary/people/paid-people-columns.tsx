@@ -10,17 +10,15 @@ import { Money } from '../../../ui/formats/money.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import type { ListColumn, RowOf } from '../../list-tools/public/define-list.ts';
 import { PayslipOf } from '../../pay-settlements/public/pay-papers.tsx';
+import { contractNames } from '../../payouts/public/contract-names.ts';
 import { PayChecks } from '../pay-checks.tsx';
 import classes from '../salary.module.css';
 import type { paidPeopleList } from './paid-people-list.ts';
 
 type Row = RowOf<typeof paidPeopleList>;
 
-export const contractNames = {
-  self_employed: 'salary:payouts.contract.self_employed',
-  sole_trader: 'salary:payouts.contract.sole_trader',
-  employee: 'salary:payouts.contract.employee',
-  civil_contract: 'salary:payouts.contract.civil_contract',
+export const contractTitles = {
+  ...contractNames,
   none: 'salary:people.no_contract',
 } as const satisfies Record<(typeof contractChoices)[number], string>;
 
@@ -28,7 +26,7 @@ export const paidPeopleColumns = (t: TFunction<'salary'>): ListColumn<typeof pai
   { key: 'name', title: t('schemes.person'), ordering: 'name', cell: (row) => <PersonLink {...row} /> },
   { key: 'role', title: t('people.role'), wide: true, cell: ({ role }) => t(`common:role.${role}`) },
   { key: 'curator', title: t('people.group'), wide: true, usual: false, cell: ({ curator }) => curator?.name ?? null },
-  { key: 'contract', title: t('people.contract'), wide: true, cell: ({ contract }) => t(contractNames[contract ?? 'none']) },
+  { key: 'contract', title: t('people.contract'), wide: true, cell: ({ contract }) => t(contractTitles[contract ?? 'none']) },
   { key: 'lines', title: t('group.lines'), align: 'right', wide: true, usual: false, cell: ({ lines }) => lines },
   { key: 'total', title: t('total'), ordering: 'total', align: 'right', cell: ({ total }) => <Money amount={total} warn /> },
   {

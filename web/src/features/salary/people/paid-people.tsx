@@ -8,7 +8,7 @@ import { ListView, useList } from '../../list-tools/public/list-view.tsx';
 import type { ListPage } from '../../list-tools/public/list-view.tsx';
 import { PeriodSelect } from '../periods/period-select.tsx';
 import classes from '../salary.module.css';
-import { contractNames, paidPeopleColumns } from './paid-people-columns.tsx';
+import { contractTitles, paidPeopleColumns } from './paid-people-columns.tsx';
 import { paidPeopleList } from './paid-people-list.ts';
 
 /** All people paid in a period, with totals of the matches. */
@@ -58,7 +58,7 @@ function usePeopleFilters({ filter }: ListPage<typeof paidPeopleList>): Filter[]
     filter(
       'contract',
       t('people.contract'),
-      contractChoices.map((value) => ({ value, label: t(contractNames[value]) })),
+      contractChoices.map((value) => ({ value, label: t(contractTitles[value]) })),
     ),
     filter(
       'curator_id',

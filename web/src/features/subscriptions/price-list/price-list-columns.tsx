@@ -14,14 +14,6 @@ export const stateTitles = {
   replaced: 'clients:price_list.state.replaced',
 } as const;
 
-export const kindTitles = {
-  trial: 'clients:price_list.kind.trial',
-  individual: 'clients:price_list.kind.individual',
-  pair: 'clients:price_list.kind.pair',
-  group: 'clients:price_list.kind.group',
-  exam: 'clients:price_list.kind.exam',
-} as const;
-
 const tones = { on_sale: 'held', withdrawn: 'neutral', replaced: 'cancelled' } as const satisfies Record<PricedAbonement['state'], Tone>;
 
 export function AbonementStateTag({ state, t }: { readonly state: PricedAbonement['state']; readonly t: TFunction<'clients'> }) {

@@ -11,7 +11,8 @@ import { Page } from '../../../ui/page.tsx';
 import { ListView, useList } from '../../list-tools/public/list-view.tsx';
 import { AbonementActions } from './abonement-actions.tsx';
 import { AbonementVersions } from './abonement-versions.tsx';
-import { kindTitles, priceListColumns, stateTitles } from './price-list-columns.tsx';
+import { serviceKinds } from '../public/service-kinds.ts';
+import { priceListColumns, stateTitles } from './price-list-columns.tsx';
 import { abonementStates, kinds, priceList } from './price-list.ts';
 import type { PricedAbonement } from './price-list.queries.ts';
 import { lazyDialog } from '../../../ui/floating/lazy-dialog.tsx';
@@ -37,7 +38,7 @@ export default function PriceListPage() {
     filter(
       'kind',
       t('price_list.column.kind'),
-      kinds.map((value) => ({ value, label: t(kindTitles[value]) })),
+      kinds.map((value) => ({ value, label: t(serviceKinds[value]) })),
     ),
     filter(
       'course_id',

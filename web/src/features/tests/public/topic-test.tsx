@@ -5,7 +5,7 @@ import { useApiWrite } from '../../../kernel/api-write.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { TestStatusTag } from '../test-status-tag.tsx';
+import { VersionStatusTag } from '../../versions/public/version-status-tag.tsx';
 import classes from '../tests.module.css';
 import { createTest, topicTestsQuery } from '../tests.queries.ts';
 
@@ -36,7 +36,7 @@ export function TopicTest({ levelId, topicId, level }: Props) {
           {tests.map(({ id, version, status, title, questions }, at) => (
             <li key={id}>
               <Link to={`${level}/tests/edit/${id}` as '/'}>{t('test.title', { title, version })}</Link>
-              <TestStatusTag status={status} />
+              <VersionStatusTag status={status} />
               <span className="soft">{t('test.questions_count', { count: questions })}</span>
               {tests[at + 1] !== undefined && (
                 <Link
