@@ -2,7 +2,7 @@ import puppeteer from 'puppeteer-core';
 import type { Browser, ElementHandle, Page } from 'puppeteer-core';
 import { expect } from '@playwright/test';
 import { findFirefox, howToGetFirefox } from '../scripts/testing/firefox.ts';
-import { test } from './journey.ts';
+import { clockAhead, setPageAhead, test } from './journey.ts';
 import { widths } from './layout.ts';
 
 /** Playwright supports only its own build of Firefox, so the installed one is driven over WebDriver BiDi. */
@@ -41,6 +41,7 @@ type Signed = { readonly page: Page; readonly faults: string[] };
 async function signedIn(url: string | undefined, email: string, path: string): Promise<Signed> {
   const context = await (browser as Browser).createBrowserContext();
   const page = await context.newPage();
+  if (clockAhead !== 0) await page.evaluateOnNewDocument(setPageAhead, clockAhead);
   page.setDefaultTimeout(60_000);
   await page.setViewport({ width: 1440, height: 900 });
   const faults: string[] = [];

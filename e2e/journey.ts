@@ -5,19 +5,25 @@ import { startDemoServer } from './servers/demo-server.ts';
 
 type Schools = { of(file: string): Promise<DemoServer> };
 
-/** Sets the clock of every page ahead, in the browser that a worker shares. @param ahead milliseconds */
-function setClockAhead(browser: Browser, ahead: number): void {
+/** By how many milliseconds the clocks of the server and of the browser run ahead. */
+export const clockAhead = Number(process.env.CLOCK_AHEAD ?? 0);
+
+/** Sets the clock of a page ahead; runs in the page before its scripts. */
+export function setPageAhead(milliseconds: number): void {
+  const Real = Date;
+  const now = () => Real.now() + milliseconds;
+  globalThis.Date = new Proxy(Real, {
+    construct: (target, values: []) => (values.length === 0 ? new target(now()) : new target(...values)),
+    get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+  });
+}
+
+/** Sets the clock of every page ahead, in the browser that a worker shares. */
+function setClockAhead(browser: Browser): void {
   const open = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
     const context = await open(options);
-    await context.addInitScript((milliseconds) => {
-      const Real = Date;
-      const now = () => Real.now() + milliseconds;
-      globalThis.Date = new Proxy(Real, {
-        construct: (target, values: []) => (values.length === 0 ? new target(now()) : new target(...values)),
-        get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
-      });
-    }, ahead);
+    await context.addInitScript(setPageAhead, clockAhead);
     return context;
   };
 }
@@ -26,8 +32,7 @@ function setClockAhead(browser: Browser, ahead: number): void {
 export const browserTest = playwrightTest.extend<{ windowsOfTest: undefined }, object>({
   browser: [
     async ({ browser }, use) => {
-      const ahead = Number(process.env.CLOCK_AHEAD ?? 0);
-      if (ahead !== 0) setClockAhead(browser, ahead);
+      if (clockAhead !== 0) setClockAhead(browser);
       await use(browser);
     },
     { scope: 'worker' },

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { piecesOffPaper, textOfPdf } from '../server/test/readers/paper.ts';
 import { read } from './api-calls.ts';
+import { systemClock } from '../server/src/kernel/clock.ts';
 import { expectAccessible } from './axe.ts';
 import { test } from './journey.ts';
 import { signIn } from './sign-in.ts';
@@ -220,8 +221,10 @@ test('a printed settlement has every column on the page, including the balance',
   await signIn(page, 'manager@lectern.test');
   // Several clients, because some have long titles of services and packages.
   const { results } = await read<{ results: { id: number }[] }>(page, '/api/clients/?status=active&ordering=-units_left&page_size=10');
+  const today = systemClock().toZonedDateTimeISO('Europe/Moscow').toPlainDate();
+  const period = `period=own&from=${today.subtract({ years: 1 })}&to=${today}`;
   for (const { id } of results) {
-    await page.goto(`/clients/${id}/settlement?period=own&from=2026-01-01&to=2026-12-31&lng=en`);
+    await page.goto(`/clients/${id}/settlement?${period}&lng=en`);
     await expect(page.getByRole('row').nth(1)).toBeVisible();
     const paper = new Uint8Array(await page.pdf({ preferCSSPageSize: true }));
     expect(await textOfPdf(paper.slice()), `client ${id}`).toContain('On account,');

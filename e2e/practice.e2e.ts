@@ -61,13 +61,15 @@ async function publishText(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Text saved')).toBeVisible();
   const dialog = page.getByRole('dialog');
+  const add = page.getByRole('button', { name: 'Add a question' });
   const addQuestion = async (question: string, answer: string) => {
-    await page.getByRole('button', { name: 'Add a question' }).click();
+    await add.click();
     await dialog.getByLabel('Kind').selectOption('text');
     await dialog.getByLabel('Question', { exact: true }).fill(question);
     await dialog.getByLabel('Answers').fill(answer);
     await page.keyboard.press('Control+Enter');
     await expect(dialog).toBeHidden();
+    await expect(add).toBeFocused();
   };
   await addQuestion('What hung high?', 'grapes');
   await addQuestion('Who came to the garden?', 'a fox');
