@@ -12,7 +12,8 @@ import { payPeriodOf } from '../periods/period-of.queries.ts';
 import { linesOf } from '../salary.queries.ts';
 import { payByKind, totalPay } from '../salary.rules.ts';
 import { payLinesSheet, payLinesTitle, payslipPaper, payslipTitle } from './payslip.rules.ts';
-import type { PayslipData, PayslipPayout } from './payslip.rules.ts';
+import type { PayslipPayout } from './payslip-parts.rules.ts';
+import type { PayslipData } from './payslip.rules.ts';
 
 type Params = { readonly params: { readonly id: number } };
 

@@ -1,22 +1,13 @@
 import type { PaperLanguage } from '@lectern/contract/paper';
-import type { Currency, MinorUnits } from '@lectern/contract/money';
-import type { PayoutState, RegisterKind } from '@lectern/contract/payouts/payout-states';
+import type { Currency } from '@lectern/contract/money';
 import type { AccrualKind, SalaryLine, TeacherSalary } from '@lectern/contract/salary/salary.schema';
 import type { Cell } from '../../../kernel/files/export-list.ts';
 import { lastDayOf } from '../rates/by-lesson/month-limits.rules.ts';
 import { currencySign, dateText, moneyText, periodInWords } from '../../../kernel/files/paper-text.rules.ts';
 import type { PdfPaper } from '../../../kernel/files/pdf-file.ts';
+import { payslipSums, payslipWords, rightColumn } from './payslip-parts.rules.ts';
+import type { PayslipPayout } from './payslip-parts.rules.ts';
 import type { SheetColumn } from '../../../kernel/files/writing/xlsx-file.ts';
-
-/** A payout of the period that was not cancelled. */
-export type PayslipPayout = {
-  readonly kind: RegisterKind;
-  readonly state: PayoutState;
-  readonly day: string | null;
-  readonly gross: MinorUnits;
-  readonly withheld: MinorUnits;
-  readonly net: MinorUnits;
-};
 
 /** The data of a payslip. */
 export type PayslipData = Pick<TeacherSalary, 'teacher' | 'period' | 'total' | 'lines' | 'by_kind'> & {
@@ -56,76 +47,28 @@ const kinds: Readonly<Record<PaperLanguage, Readonly<Record<AccrualKind, string>
   },
 };
 
-const states: Readonly<Record<PaperLanguage, Readonly<Record<PayoutState, string>>>> = {
-  en: { planned: 'Planned', approved: 'Approved', sent: 'Sent', paid: 'Paid', failed: 'Failed', dropped: 'Removed' },
-  ru: {
-    planned: 'Запланирована',
-    approved: 'Утверждена',
-    sent: 'Отправлена',
-    paid: 'Выплачена',
-    failed: 'Не прошла',
-    dropped: 'Исключена',
-  },
-};
-
 const words = {
   en: {
-    title: 'Payslip',
+    ...payslipWords.en,
     of: 'Teacher',
-    school: 'School',
-    period: 'Period',
-    kind: 'Kind',
-    count: 'Lines',
-    date: 'Date',
-    what: 'What for',
     lesson: 'Lesson',
     rate: 'Rate',
-    share: 'Share, %',
-    sum: 'Sum',
     currency: 'Currency',
-    accrued: 'Accrued',
-    payouts: 'Payouts of the period',
-    payout: { period: 'Pay', advance: 'Advance' },
-    state: 'Status',
-    gross: 'Pay',
-    withheld: 'Tax withheld',
-    net: 'To pay',
-    paid: 'Given to the bank',
-    owed: 'Left of the period',
     file: 'Pay',
     activity: '{title}, {minutes} min',
     hour: '{rate} / h',
-    page: 'page {page} of {pages}',
     least: 'least a month',
     most: 'most a month',
   },
   ru: {
-    title: 'Расчётный лист',
+    ...payslipWords.ru,
     of: 'Преподаватель',
-    school: 'Школа',
-    period: 'Период',
-    kind: 'Вид',
-    count: 'Строк',
-    date: 'Дата',
-    what: 'За что',
     lesson: 'Урок',
     rate: 'Ставка',
-    share: 'Доля, %',
-    sum: 'Сумма',
     currency: 'Валюта',
-    accrued: 'Начислено',
-    payouts: 'Выплаты за период',
-    payout: { period: 'Зарплата', advance: 'Аванс' },
-    state: 'Статус',
-    gross: 'Начислено к выплате',
-    withheld: 'Удержан налог',
-    net: 'На руки',
-    paid: 'Отправлено в банк',
-    owed: 'Осталось за период',
     file: 'Зарплата',
     activity: '{title}, {minutes} мин',
     hour: '{rate} / ч',
-    page: 'страница {page} из {pages}',
     least: 'минимум за месяц',
     most: 'максимум за месяц',
   },
@@ -172,20 +115,11 @@ export function payLinesTitle({ teacher, period }: Pick<PayslipData, 'teacher' |
   return `${words[language].file} ${teacher.name} ${periodInWords(period.starts_on, period.ends_on, language)}`;
 }
 
-/** The sum sent to the bank, including the taxes withheld at that time. */
-export function givenToBank(payouts: readonly PayslipPayout[]): { gross: number; withheld: number; net: number } {
-  const sent = payouts.filter(({ state }) => state === 'sent' || state === 'paid');
-  const sum = (part: 'gross' | 'withheld' | 'net') => sent.reduce((total, payout) => total + payout[part], 0);
-  return { gross: sum('gross'), withheld: sum('withheld'), net: sum('net') };
-}
-
 /** Lays a payslip out for printing. @param madeAt ISO instant */
 export function payslipPaper(data: PayslipData, language: PaperLanguage, madeAt: string): PdfPaper {
   const say = words[language];
-  const { teacher, period, currency, payouts } = data;
+  const { teacher, period, currency } = data;
   const sign = `,\u00a0${currencySign(currency)}`;
-  const sent = givenToBank(payouts);
-  const right = (title: string) => ({ title, width: 'auto', align: 'right' }) as const;
   const title = payslipTitle(data, language);
   return {
     title,
@@ -201,31 +135,16 @@ export function payslipPaper(data: PayslipData, language: PaperLanguage, madeAt:
           [say.period, `${dateText(period.starts_on, language)} – ${dateText(period.ends_on, language)}`],
         ],
       },
-      {
-        kind: 'table',
-        columns: [{ title: say.kind, width: '*' }, right(say.count), right(`${say.sum}${sign}`)],
-        rows: data.by_kind.map(({ kind, count, amount }) => [kinds[language][kind], String(count), moneyText(amount, language)]),
-        totals: [[say.accrued, String(data.lines.length), moneyText(data.total, language)]],
-      },
-      ...(payouts.length === 0 ? [] : ([{ kind: 'text', text: say.payouts, bold: true }, payoutsTable(payouts, language, sign)] as const)),
-      {
-        kind: 'facts',
-        rows: [
-          [say.accrued, moneyText(data.total, language, currency)],
-          [say.withheld, moneyText(sent.withheld, language, currency)],
-          [say.paid, moneyText(sent.net, language, currency)],
-          [say.owed, moneyText(data.total - sent.gross, language, currency)],
-        ],
-      },
+      ...payslipSums(data, kinds[language], language),
       {
         kind: 'table',
         columns: [
           { title: say.date, width: 'auto' },
           { title: say.what, width: '*' },
           { title: say.kind, width: 'auto' },
-          right(`${say.rate}${sign}`),
-          right(say.share),
-          right(`${say.sum}${sign}`),
+          rightColumn(`${say.rate}${sign}`),
+          rightColumn(say.share),
+          rightColumn(`${say.sum}${sign}`),
         ],
         rows: data.lines.map((line) => [
           dateText(line.business_date, language),
@@ -239,35 +158,6 @@ export function payslipPaper(data: PayslipData, language: PaperLanguage, madeAt:
       },
     ],
     footer: [title, say.page],
-  };
-}
-
-/** The payouts of a period as a table in a document. */
-export function payoutsTable(
-  payouts: readonly PayslipPayout[],
-  language: PaperLanguage,
-  sign: string,
-): Extract<PdfPaper['parts'][number], { kind: 'table' }> {
-  const say = words[language];
-  const right = (title: string) => ({ title: `${title}${sign}`, width: 'auto', align: 'right' }) as const;
-  return {
-    kind: 'table',
-    columns: [
-      { title: say.kind, width: '*' },
-      { title: say.state, width: 'auto' },
-      { title: say.date, width: 'auto' },
-      right(say.gross),
-      right(say.withheld),
-      right(say.net),
-    ],
-    rows: payouts.map(({ kind, state, day, gross, withheld, net }) => [
-      say.payout[kind],
-      states[language][state],
-      day === null ? '' : dateText(day, language),
-      moneyText(gross, language),
-      moneyText(withheld, language),
-      moneyText(net, language),
-    ]),
   };
 }
 
