@@ -1,8 +1,9 @@
 /**
  * `npm run attack`: starts a server for each case, with its own demo school, on PGlite and on PostgreSQL, and attacks it. Prints a verdict
  * for each case, and fails when one finds a hole. `-- --only bodies,fuzz` picks cases, `--database pglite` or `postgres` one database.
- * `--seconds 60` sets how long an attack lasts, and `--calls 10000` how many calls the fuzz makes.
+ * `--seconds 60` sets how long an attack lasts, `--calls 10000` how many calls the fuzz makes, and `--seed 1` which ones.
  */
+import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { cases } from './attack/cases.ts';
 import { targetOf } from './attack/target.ts';
@@ -17,6 +18,7 @@ const { values } = parseArgs({
     database: { type: 'string' },
     seconds: { type: 'string', default: '60' },
     calls: { type: 'string', default: '10000' },
+    seed: { type: 'string', default: String(randomInt(1_000_000)) },
   },
 });
 const names = values.only?.split(',') ?? cases.map(({ name }) => name);
@@ -31,7 +33,8 @@ if (values.database !== undefined && values.database !== 'pglite' && values.data
 async function attack(place: Place, { run, env }: AttackCase): Promise<Verdict> {
   const server = await startServer({ env: { ...place.env, ...env }, longestStart: 60_000, reportsMemory: true });
   try {
-    const verdict = await run(targetOf(place, server, Number(values.seconds), Number(values.calls)));
+    const [seconds, calls, seed] = [Number(values.seconds), Number(values.calls), Number(values.seed)];
+    const verdict = await run(targetOf(place, server, { seconds, calls, seed }));
     return server.isAlive() ? verdict : { ...verdict, holes: [...verdict.holes, `the server died: ${server.said().slice(-500)}`] };
   } catch (error) {
     return { holes: [`broke off: ${error instanceof Error ? error.stack : error}`], figures: server.said().slice(-500) };

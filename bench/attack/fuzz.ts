@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import { contract } from '../../contract/src/contract.ts';
@@ -68,17 +67,19 @@ async function sessionsOf({ signIn }: Target) {
   return sessions;
 }
 
-/** Sends the calls in turn, each as the next person. @returns answers of 5xx and missing answers, and the number of each status */
+/** Sends the calls in turn, each as the next person. @returns answers of 5xx and missing answers, the number of each status, the slowest calls */
 async function sendAll({ server }: Target, sessions: readonly ReturnType<typeof headersOf>[], calls: readonly Call[]) {
   const signedOut = new Set<string>();
   const faults: string[] = [];
   const statuses: Record<string, number> = {};
+  const times: { readonly name: string; readonly milliseconds: number }[] = [];
   let next = 0;
   const work = async () => {
     let connection: HttpConnection | null = null;
     for (let at = next++; at < calls.length && server.isAlive(); at = next++) {
       const call = calls[at] as Call;
       connection ??= await HttpConnection.open(server.port);
+      const from = performance.now();
       const answer: { status: number; head?: string; error?: unknown } = await connection
         .send(requestOf(call, sessions[at % sessions.length] as (typeof sessions)[number]))
         .catch((error: unknown) => {
@@ -86,6 +87,7 @@ async function sendAll({ server }: Target, sessions: readonly ReturnType<typeof 
           connection = null;
           return { status: String(error).includes('without a length') ? 200 : 0, error };
         });
+      times.push({ name: call.name, milliseconds: Math.round(performance.now() - from) });
       if (/\r\nconnection: close/i.test(answer.head ?? '')) {
         connection?.close();
         connection = null;
@@ -103,15 +105,15 @@ async function sendAll({ server }: Target, sessions: readonly ReturnType<typeof 
     connection?.close();
   };
   await Promise.all(Array.from({ length: atOnce }, work));
-  return { faults, statuses, signedOut };
+  const slowest = times.sort((a, b) => b.milliseconds - a.milliseconds).slice(0, 5);
+  return { faults, statuses, signedOut, slowest: slowest.map(({ name, milliseconds }) => `${name} ${milliseconds} ms`).join(', ') };
 }
 
 /** Calls every endpoint of the contract with invalid input, as every role and without a session, while somebody else works. */
 export const fuzz: AttackCase = {
   name: 'fuzz',
   run: async (target) => {
-    const { server, calls: amount, signIn } = target;
-    const seed = randomInt(1_000_000);
+    const { server, calls: amount, seed, signIn } = target;
     const calls = fc.sample(anyCall, { numRuns: amount, seed });
     await giveRareRoles(target);
     const sessions = await sessionsOf(target);
@@ -139,7 +141,7 @@ export const fuzz: AttackCase = {
         ),
         ...faults.slice(0, 10),
       ],
-      figures: `${amount} calls (seed ${seed}): ${JSON.stringify(second.statuses)}${second.signedOut.size === 0 ? '' : `, signed out by a call: ${[...second.signedOut].join()}`}; ${timesOf('somebody else', other, idle)}; memory in use ${Math.round(before)} → ${Math.round(after)} MiB, of the process ${Math.round(held)}`,
+      figures: `${amount} calls (seed ${seed}): ${JSON.stringify(second.statuses)}${second.signedOut.size === 0 ? '' : `, signed out by a call: ${[...second.signedOut].join()}`}; ${timesOf('somebody else', other, idle)}; slowest calls ${second.slowest}; memory in use ${Math.round(before)} → ${Math.round(after)} MiB, of the process ${Math.round(held)}`,
     };
   },
 };

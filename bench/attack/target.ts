@@ -11,6 +11,8 @@ export type Target = {
   readonly seconds: number;
   /** How many calls a fuzz makes. */
   readonly calls: number;
+  /** The seed of its calls. */
+  readonly seed: number;
   /** Signs somebody of the demo school in. `name` is the part of the email address before the @. */
   signIn(name: string): Promise<Person>;
 };
@@ -26,8 +28,8 @@ export type AttackCase = {
   run(target: Target): Promise<Verdict>;
 };
 
-export function targetOf(place: Place, server: ServerProcess, seconds: number, calls: number): Target {
-  return { place, server, seconds, calls, signIn: (name) => signIn(server.url, `${name}@lectern.test`) };
+export function targetOf(place: Place, server: ServerProcess, amounts: Pick<Target, 'seconds' | 'calls' | 'seed'>): Target {
+  return { place, server, ...amounts, signIn: (name) => signIn(server.url, `${name}@lectern.test`) };
 }
 
 /** @returns the holes whose claim does not hold */
