@@ -1,10 +1,14 @@
 import { Duplex } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 
 /** Message types after which a PostgreSQL server responds: Sync, Query, and Terminate. */
 const sync = 0x53;
 const query = 0x51;
 const terminate = 0x58;
+
+/** Milliseconds of statements after which the event loop gets its turn. */
+const longestStretch = 10;
 
 /**
  * A Duplex that replaces the socket of `pg`: it carries the PostgreSQL protocol to PGlite in this process and back. Both databases thus
@@ -14,6 +18,7 @@ export class PgliteStream extends Duplex {
   readonly #pglite: PGlite;
   #pending: Buffer[] = [];
   #greeted = false;
+  #turnedAt = 0;
 
   constructor(pglite: PGlite) {
     super();
@@ -62,6 +67,7 @@ export class PgliteStream extends Duplex {
       this.#greeted = true;
       if (farewell) this.push(null);
       else {
+        await this.#giveTurn();
         // Not `execProtocolRaw`: it also parses every response and keeps it in memory. The chunks are copied, because their memory is
         // reused.
         const answers: Buffer[] = [];
@@ -69,5 +75,12 @@ export class PgliteStream extends Duplex {
         this.push(Buffer.concat(answers));
       }
     }
+  }
+
+  /** Statements run in this thread, and their answers arrive in microtasks: without this, a series of them would hold up all requests. */
+  async #giveTurn(): Promise<void> {
+    if (performance.now() - this.#turnedAt < longestStretch) return;
+    await setImmediate();
+    this.#turnedAt = performance.now();
   }
 }
