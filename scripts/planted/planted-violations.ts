@@ -143,6 +143,11 @@ export const violations: readonly Violation[] = [
     "import { pageSizes } from '@lectern/contract/page';\nexport const sizes = pageSizes;\n",
   ),
   dependency(
+    'web-loads-no-schemas',
+    'contract/src/lessons/planted-value.rules.ts',
+    "import { z } from 'zod';\nexport const schema = z.string();\n",
+  ),
+  dependency(
     'pure-files-stay-pure',
     'server/src/features/lessons/planted.rules.ts',
     "import { openDatabase } from '../../db/client.ts';\nexport const open = openDatabase;\n",

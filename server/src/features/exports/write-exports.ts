@@ -178,8 +178,8 @@ async function fileOf(kernel: Kernel, run: Run, db: Db, stopping: AbortSignal | 
   if (!hasPermission(list.permission, ctx.actor)) throw new Error('the creator of the export has lost the permission');
   const rows = rowsOf(kernel, run, list, ctx, stopping);
   const shown = columns.flatMap((key) => list.columns.find((column) => column.key === key) ?? []);
-  const columnsShown = shown.map(({ title, width }) => ({ title: title[language], width }));
-  return tableFile({ sheet: list.title[language], columns: columnsShown, rows }, format, { language, zone: ctx.actor.zone });
+  const sheetColumns = shown.map(({ title, width }) => ({ title: title[language], width }));
+  return tableFile({ sheet: list.title[language], columns: sheetColumns, rows }, format, { language, zone: ctx.actor.zone });
 }
 
 /** Yields the rows page by page and records the progress after each page. */

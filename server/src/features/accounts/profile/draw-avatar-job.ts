@@ -1,4 +1,4 @@
-/** The child process job of `avatar-image.ts`: the only place that decodes pictures. */
+/** The child process job of `avatar-image.ts`. */
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { openPicture, unreadablePicture } from '../../../kernel/files/pictures/open-picture.ts';

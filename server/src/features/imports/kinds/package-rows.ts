@@ -14,8 +14,8 @@ import type { RowReader } from '../rows/row-reader.rules.ts';
 import { clientsOfFile } from './found-clients.ts';
 import type { ClientRow, FoundClient } from './found-clients.ts';
 import { knownServices } from './known-services.ts';
-import { changedRows } from './staying-rows.ts';
 import type { Service, Services } from './known-services.ts';
+import { changedRows } from './staying-rows.ts';
 
 type Kid = { readonly id: number; readonly client_id: number; readonly name: string };
 type PackageDraft = {
