@@ -5,7 +5,7 @@ import type { RawBuilder } from 'kysely';
 import { allowedActions } from '../../kernel/actions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Actor, ReadContext } from '../../kernel/calls/context.ts';
-import { pageLimit } from '../../kernel/calls/page-limit.ts';
+import { readPage } from '../../kernel/calls/page-limit.ts';
 import { containsPattern } from '../../kernel/search-text.ts';
 import { schoolRequisites } from '../documents/public/requisites.ts';
 import { approvedStatements } from '../salary/public/approved-pay.ts';
@@ -52,11 +52,8 @@ export async function listInvoices(ctx: ReadContext, { query }: { query: Invoice
     ...(states === undefined ? [] : [sql`${state} = any(${states}::text[])`]),
   ];
   const from = sql`from ${around} where ${sql.join(conditions, sql` and `)}`;
-  const [page, count] = await Promise.all([
-    sql<Row>`select ${columns} ${from} order by ${orderings[query.ordering]} ${pageLimit(query)}`.execute(ctx.db),
-    sql<{ count: number }>`select count(*)::int as count ${from}`.execute(ctx.db),
-  ]);
-  return { count: count.rows[0]?.count ?? 0, results: page.rows.map((row) => viewOf(ctx, row)) };
+  const { count, rows } = await readPage<Row>(ctx.db, query, { columns, from, order: orderings[query.ordering] });
+  return { count, results: rows.map((row) => viewOf(ctx, row)) };
 }
 
 function viewOf(ctx: ReadContext, { approved, ...row }: Row): Invoice {

@@ -2,9 +2,8 @@ import type { EngagementListQuery, EngagementRow } from '@lectern/contract/engag
 import { sql } from 'kysely';
 import { isPermitted } from '../../kernel/actions.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import { cachedCount } from '../../kernel/cached-count.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
-import { pageLimit } from '../../kernel/calls/page-limit.ts';
+import { readPage } from '../../kernel/calls/page-limit.ts';
 import { clientScope, kidScope } from '../clients/public/client-access.ts';
 import { aroundEngagement, engagementActions, engagementColumns, engagementView } from '../engagements/public/engagement-facts.ts';
 import type { EngagementFacts } from '../engagements/public/engagement-facts.ts';
@@ -22,10 +21,7 @@ export async function listEngagements(
   if (query.status !== undefined) conditions.push(sql`e.status in (${sql.join(query.status.map((status) => sql.lit(status)))})`);
   const from = sql`from engagements e ${aroundEngagement} where ${sql.join(conditions, sql` and `)}`;
   const order = query.ordering === 'started_on' ? sql`e.started_on, e.id` : sql`e.started_on desc, e.id desc`;
-  const [{ rows }, count] = await Promise.all([
-    sql<EngagementFacts>`select ${engagementColumns(ctx)} ${from} order by ${order} ${pageLimit(query)}`.execute(db),
-    cachedCount(db, sql<{ count: number }>`select count(*)::int as count ${from}`),
-  ]);
+  const { count, rows } = await readPage<EngagementFacts>(db, query, { columns: engagementColumns(ctx), from, order });
   return { count, results: rows.map((row) => engagementView(ctx, row)) };
 }
 

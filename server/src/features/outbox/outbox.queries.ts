@@ -1,9 +1,8 @@
 import type { OutboxMail, OutboxQuery } from '@lectern/contract/outbox/outbox.schema';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { cachedCount } from '../../kernel/cached-count.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
-import { pageLimit } from '../../kernel/calls/page-limit.ts';
+import { readPage } from '../../kernel/calls/page-limit.ts';
 import { containsPattern } from '../../kernel/search-text.ts';
 import { mailView } from './outbox.view.ts';
 import type { MailRow } from './outbox.view.ts';
@@ -27,14 +26,9 @@ export async function listMails(
     const whole = sql`lower(recipient) = lower(${query.search.trim()})`;
     conditions.push(sql`(subject ilike ${pattern} or ${whole} or (recipient ilike ${pattern} and ${toUser}))`);
   }
-  const where = sql.join(conditions, sql` and `);
-  const [page, count] = await Promise.all([
-    sql<MailRow>`
-      select id, recipient as to, subject, file_name, state, created_at, case when state = 'sent' then sent_at end as sent_at, tries,
-        last_fault, ${toUser} as to_user
-      from mail_outbox where ${where} order by id desc ${pageLimit(query)}
-    `.execute(db),
-    cachedCount(db, sql<{ count: number }>`select count(*)::int as count from mail_outbox where ${where}`),
-  ]);
-  return { count, results: page.rows.map(mailView), folder: site.mailFolder };
+  const columns = sql`id, recipient as to, subject, file_name, state, created_at, case when state = 'sent' then sent_at end as sent_at, tries,
+    last_fault, ${toUser} as to_user`;
+  const from = sql`from mail_outbox where ${sql.join(conditions, sql` and `)}`;
+  const { count, rows } = await readPage<MailRow>(db, query, { columns, from, order: sql`id desc` });
+  return { count, results: rows.map(mailView), folder: site.mailFolder };
 }

@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely';
 import { allowedActions } from '../../kernel/actions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
-import { pageLimit } from '../../kernel/calls/page-limit.ts';
+import { readPage } from '../../kernel/calls/page-limit.ts';
 import { containsPattern } from '../../kernel/search-text.ts';
 import { payoutActions } from './payouts.policy.ts';
 
@@ -34,11 +34,9 @@ export async function listPayouts(ctx: ReadContext, { query }: { query: PayoutQu
     search === undefined ? null : sql`u.name ilike ${containsPattern(search)}`,
   ].filter((condition) => condition !== null);
   const where = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
-  const [page, count] = await Promise.all([
-    sql<Row>`select ${columns} from ${around} where ${where} order by ${orderings[query.ordering]} ${pageLimit(query)}`.execute(ctx.db),
-    sql<{ count: number }>`select count(*)::int as count from ${around} where ${where}`.execute(ctx.db),
-  ]);
-  return { count: count.rows[0]?.count ?? 0, results: page.rows.map((row) => viewOf(ctx, row)) };
+  const list = { columns, from: sql`from ${around} where ${where}`, order: orderings[query.ordering] };
+  const { count, rows } = await readPage<Row>(ctx.db, query, list);
+  return { count, results: rows.map((row) => viewOf(ctx, row)) };
 }
 
 /** @throws AppError `not_found` */

@@ -5,7 +5,7 @@ import type { RawBuilder } from 'kysely';
 import { allowedActions } from '../../kernel/actions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Actor, ReadContext } from '../../kernel/calls/context.ts';
-import { pageLimit } from '../../kernel/calls/page-limit.ts';
+import { readPage } from '../../kernel/calls/page-limit.ts';
 import { containsPattern } from '../../kernel/search-text.ts';
 import { schoolRequisites } from '../documents/public/requisites.ts';
 import { schoolDateOf } from '../ledger/public/business-date.ts';
@@ -78,11 +78,9 @@ export async function listReceipts(ctx: ReadContext, { query }: { query: Receipt
     ...(state === undefined ? [] : [sql`${stateOf(ctx, school)} = any(${state}::text[])`]),
   ];
   const from = sql`from ${around} where ${sql.join(conditions, sql` and `)}`;
-  const [page, count] = await Promise.all([
-    sql<Row>`select ${columns(ctx, school)} ${from} order by ${orderings(ctx)[query.ordering]} ${pageLimit(query)}`.execute(ctx.db),
-    sql<{ count: number }>`select count(*)::int as count ${from}`.execute(ctx.db),
-  ]);
-  return { count: count.rows[0]?.count ?? 0, results: page.rows.map((row) => viewOf(ctx, row)) };
+  const list = { columns: columns(ctx, school), from, order: orderings(ctx)[query.ordering] };
+  const { count, rows } = await readPage<Row>(ctx.db, query, list);
+  return { count, results: rows.map((row) => viewOf(ctx, row)) };
 }
 
 function viewOf(ctx: ReadContext, row: Row): OwedReceipt {

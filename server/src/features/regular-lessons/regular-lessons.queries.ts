@@ -9,7 +9,7 @@ import type { RawBuilder } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
-import { pageLimit } from '../../kernel/calls/page-limit.ts';
+import { pageLimit, readPage } from '../../kernel/calls/page-limit.ts';
 import { titleOf } from '../../kernel/reference/title-in.ts';
 import { canArrangeLesson, lessonScope } from '../lessons/public/lesson-access.ts';
 import { dayOff } from './placing/date-conflicts.ts';
@@ -86,14 +86,10 @@ export async function listRegularRules(
     const today = await todayOfRule(ctx, sql.join(conditions, sql` and `));
     conditions.push(sql`${stateColumn(today)} = any(${query.state}::text[])`);
   }
-  const where = sql.join(conditions, sql` and `);
+  const from = sql`from regular_rules r ${aroundRule} where ${sql.join(conditions, sql` and `)}`;
   const order = query.ordering === 'weekday' ? sql`r.weekday, r.start_minute, r.id` : sql`k.name, k.id, r.weekday, r.start_minute, r.id`;
-  const [page, total] = await Promise.all([
-    sql<RuleRow>`select ${ruleColumns(ctx)} from regular_rules r ${aroundRule} where ${where}
-      order by ${order} ${pageLimit(query)}`.execute(ctx.db),
-    sql<{ count: number }>`select count(*)::int as count from regular_rules r ${aroundRule} where ${where}`.execute(ctx.db),
-  ]);
-  return { count: total.rows[0]?.count ?? 0, results: page.rows.map((row) => ruleView(row, ctx)) };
+  const { count, rows } = await readPage<RuleRow>(ctx.db, query, { columns: ruleColumns(ctx), from, order });
+  return { count, results: rows.map((row) => ruleView(row, ctx)) };
 }
 
 /** Rule views by id. */

@@ -3,9 +3,8 @@ import type { SubscriptionListQuery, SubscriptionRow, UserSubscription } from '@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
-import { cachedCount } from '../../kernel/cached-count.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
-import { pageLimit } from '../../kernel/calls/page-limit.ts';
+import { readPage } from '../../kernel/calls/page-limit.ts';
 import { containsPattern } from '../../kernel/search-text.ts';
 import { titleOf } from '../../kernel/reference/title-in.ts';
 import { clientScope } from '../clients/public/client-access.ts';
@@ -63,19 +62,16 @@ export async function listSubscriptions(
   const where = conditionsOf(ctx, query);
   const today = schoolDateOf(ctx, ctx.now);
   const usableFirst = query.client_id === undefined ? sql`` : sql`array_position(${usability}::text[], s.state), `;
-  const [page, count] = await Promise.all([
-    sql<ListedSubscription>`
-      select ${listedColumns(ctx)} from user_subscriptions s join clients c on c.id = s.client_id ${aroundSubscription(today)}
-      where ${where} order by ${usableFirst}${orderings[query.ordering]} ${pageLimit(query)}
-    `.execute(ctx.db),
-    cachedCount(
-      ctx.db,
-      sql<{ count: number }>`select count(*)::int as count from user_subscriptions s join clients c on c.id = s.client_id where ${where}`,
-    ),
-  ]);
-  const living = page.rows.filter(({ state }) => isLiving(state));
+  const packages = sql`from user_subscriptions s join clients c on c.id = s.client_id`;
+  const { count, rows } = await readPage<ListedSubscription>(ctx.db, query, {
+    columns: listedColumns(ctx),
+    from: sql`${packages} ${aroundSubscription(today)} where ${where}`,
+    order: sql`${usableFirst}${orderings[query.ordering]}`,
+    counted: sql`${packages} where ${where}`,
+  });
+  const living = rows.filter(({ state }) => isLiving(state));
   const forecasts = await forecastsOf(ctx, [...new Set(living.map(({ client_id }) => client_id))]);
-  const results = page.rows.map((row) =>
+  const results = rows.map((row) =>
     subscriptionRowView(row, forecasts.get(row.client_id)?.packages.get(row.id) ?? null, ctx.settings, today),
   );
   return { count, results };

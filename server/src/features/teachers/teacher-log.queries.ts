@@ -2,9 +2,8 @@ import { teacherLogAction } from '@lectern/contract/teachers/teachers.schema';
 import type { TeacherLogItem, TeacherLogQuery } from '@lectern/contract/teachers/teachers.schema';
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
-import { cachedCount } from '../../kernel/cached-count.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
-import { pageLimit } from '../../kernel/calls/page-limit.ts';
+import { readPage } from '../../kernel/calls/page-limit.ts';
 import { canSeeTerms } from './teachers.policy.ts';
 import { requireTeacher } from './teachers.queries.ts';
 import { teacherLogView } from './teachers.view.ts';
@@ -21,11 +20,7 @@ export async function listTeacherLogItems(
   if (!canSeeTerms(actor, teacher)) throw new AppError('not_found', { id: params.id });
   const from = sql`from audit_log a where a.teacher_id = ${teacher.id} and a.outcome = 'done'
     and a.action = any(${query.action ?? teacherLogAction.options})`;
-  const [{ rows }, count] = await Promise.all([
-    sql<TeacherEntry>`select a.id, a.at, a.action, a.actor_id, a.old, a.new,
-      (select name from users where id = a.actor_id) as actor_name
-      ${from} order by a.id desc ${pageLimit(query)}`.execute(db),
-    cachedCount(db, sql<{ count: number }>`select count(*)::int as count ${from}`),
-  ]);
+  const columns = sql`a.id, a.at, a.action, a.actor_id, a.old, a.new, (select name from users where id = a.actor_id) as actor_name`;
+  const { count, rows } = await readPage<TeacherEntry>(db, query, { columns, from, order: sql`a.id desc` });
   return { count, results: rows.map(teacherLogView) };
 }

@@ -6,7 +6,7 @@ import { allowedActions } from '../../kernel/actions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
-import { pageLimit } from '../../kernel/calls/page-limit.ts';
+import { readPage } from '../../kernel/calls/page-limit.ts';
 import { hitHolds } from '../holds/public/hit-holds.ts';
 import { hitLessons } from '../lessons/public/resolve-hit-lessons.ts';
 import { hitActivities } from '../schedule/public/resolve-hit-activities.ts';
@@ -58,16 +58,13 @@ export async function listVacations(
   const vacations = query.from === undefined ? sql`vacations` : sql`(select * from vacations where last_day >= ${query.from} offset 0)`;
   const where = sql.join(conditions, sql` and `);
   const direction = query.ordering === '-first_day' ? sql`desc` : sql`asc`;
-  const [page, total] = await Promise.all([
-    sql<VacationRow>`
-      select ${columns} from ${vacations} v ${aroundVacation} where ${where}
-      order by v.first_day ${direction}, v.id ${direction} ${pageLimit(query)}
-    `.execute(ctx.db),
-    sql<{ count: number }>`select count(*)::int as count from ${vacations} v join teachers t on t.id = v.teacher_id where ${where}`.execute(
-      ctx.db,
-    ),
-  ]);
-  return { count: total.rows[0]?.count ?? 0, results: page.rows.map((row) => vacationView(row, ctx)) };
+  const { count, rows } = await readPage<VacationRow>(ctx.db, query, {
+    columns,
+    from: sql`from ${vacations} v ${aroundVacation} where ${where}`,
+    order: sql`v.first_day ${direction}, v.id ${direction}`,
+    counted: sql`from ${vacations} v join teachers t on t.id = v.teacher_id where ${where}`,
+  });
+  return { count, results: rows.map((row) => vacationView(row, ctx)) };
 }
 
 export async function getVacation(ctx: ReadContext, { params }: { params: { id: number } }): Promise<VacationDetail> {

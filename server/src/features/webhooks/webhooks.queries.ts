@@ -1,9 +1,8 @@
 import type { DeliveryListQuery, DeliveryPage, Webhook, WebhookDelivery } from '@lectern/contract/webhooks/webhooks.schema';
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
-import { cachedCount } from '../../kernel/cached-count.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
-import { pageLimit } from '../../kernel/calls/page-limit.ts';
+import { readPage } from '../../kernel/calls/page-limit.ts';
 import { bodyText } from './webhook-worker.ts';
 
 async function read({ db }: Pick<ReadContext, 'db'>, id: number | null): Promise<Webhook[]> {
@@ -39,16 +38,11 @@ export async function listWebhookDeliveries(ctx: ReadContext, { params: { id }, 
   const { db } = ctx;
   await requireWebhook(ctx, id);
   const state = query.state === undefined ? sql`true` : sql`d.state = ${query.state}`;
-  const where = sql`d.webhook_id = ${id} and ${state}`;
-  const [{ rows }, count] = await Promise.all([
-    sql<Row>`
-      select d.id, d.event, d.state, d.tries, d.created_at, d.delivered_at, d.body, coalesce((
-        select jsonb_agg(jsonb_build_object('at', to_char(a.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'milliseconds', a.milliseconds,
-          'status', a.status, 'fault', a.fault, 'answer', a.answer) order by a.id)
-        from webhook_attempts a where a.delivery_id = d.id), '[]') as attempts
-      from webhook_deliveries d where ${where} order by d.id desc ${pageLimit(query)}
-    `.execute(db),
-    cachedCount(db, sql<{ count: number }>`select count(*)::int as count from webhook_deliveries d where ${where}`),
-  ]);
+  const columns = sql`d.id, d.event, d.state, d.tries, d.created_at, d.delivered_at, d.body, coalesce((
+    select jsonb_agg(jsonb_build_object('at', to_char(a.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'milliseconds', a.milliseconds,
+      'status', a.status, 'fault', a.fault, 'answer', a.answer) order by a.id)
+    from webhook_attempts a where a.delivery_id = d.id), '[]') as attempts`;
+  const from = sql`from webhook_deliveries d where d.webhook_id = ${id} and ${state}`;
+  const { count, rows } = await readPage<Row>(db, query, { columns, from, order: sql`d.id desc` });
   return { count, results: rows.map((row) => ({ ...row, id: Number(row.id), body: bodyText(row.body) })) };
 }

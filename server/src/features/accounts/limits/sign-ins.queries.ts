@@ -1,10 +1,9 @@
 import type { SignInAttempt, SignInListQuery, SignInLock, SignInPage } from '@lectern/contract/accounts/sign-ins.schema';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { cachedCount } from '../../../kernel/cached-count.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
-import { pageLimit } from '../../../kernel/calls/page-limit.ts';
+import { readPage } from '../../../kernel/calls/page-limit.ts';
 import { networkOf } from './attempts.rules.ts';
 import { signInLimit } from './attempts.ts';
 
@@ -24,14 +23,9 @@ function conditionsOf(query: SignInListQuery): Fragment {
 
 /** Lists sign-in attempts, the latest first. Attempts that a limit refused are not stored; otherwise an attacker could fill the table. */
 export async function listSignIns({ db }: ReadContext, { query }: { query: SignInListQuery }): Promise<SignInPage> {
-  const where = conditionsOf(query);
-  const [{ rows }, count] = await Promise.all([
-    sql<SignInAttempt>`
-      select a.id, a.at, a.kind, a.outcome, a.address, a.user_agent, a.lifted_at, a.device is not null as known_device, ${person} as user
-      from sign_in_attempts a where ${where} order by a.at desc, a.id desc ${pageLimit(query)}
-    `.execute(db),
-    cachedCount(db, sql<{ count: number }>`select count(*)::int as count from sign_in_attempts a where ${where}`),
-  ]);
+  const columns = sql`a.id, a.at, a.kind, a.outcome, a.address, a.user_agent, a.lifted_at, a.device is not null as known_device, ${person} as user`;
+  const from = sql`from sign_in_attempts a where ${conditionsOf(query)}`;
+  const { count, rows } = await readPage<SignInAttempt>(db, query, { columns, from, order: sql`a.at desc, a.id desc` });
   return { count, results: rows.map((row) => ({ ...row, id: Number(row.id) })) };
 }
 

@@ -2,9 +2,8 @@ import { accountAction } from '@lectern/contract/accounts/staff.schema';
 import type { AccountHistory, AccountHistoryQuery } from '@lectern/contract/accounts/staff.schema';
 import { sql } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
-import { cachedCount } from '../../../kernel/cached-count.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
-import { pageLimit } from '../../../kernel/calls/page-limit.ts';
+import { readPage } from '../../../kernel/calls/page-limit.ts';
 import { accountChangeView } from './account-history.view.ts';
 import type { AccountEntry } from './account-history.view.ts';
 
@@ -16,11 +15,7 @@ export async function getAccountHistory({ db }: ReadContext, { params: { id }, q
   if (user === undefined) throw new AppError('not_found', { id });
   const from = sql`from audit_log a where a.entity = 'user' and a.entity_id = ${id} and a.outcome = 'done'
     and a.action = any(${accountAction.options})`;
-  const [{ rows }, count] = await Promise.all([
-    sql<AccountEntry>`select a.id, a.at, a.action, a.actor_id, a.old, a.new,
-      (select name from users where id = a.actor_id) as actor_name
-      ${from} order by a.id desc ${pageLimit(query)}`.execute(db),
-    cachedCount(db, sql<{ count: number }>`select count(*)::int as count ${from}`),
-  ]);
+  const columns = sql`a.id, a.at, a.action, a.actor_id, a.old, a.new, (select name from users where id = a.actor_id) as actor_name`;
+  const { count, rows } = await readPage<AccountEntry>(db, query, { columns, from, order: sql`a.id desc` });
   return { count, results: rows.map(accountChangeView) };
 }

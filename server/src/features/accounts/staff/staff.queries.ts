@@ -3,9 +3,8 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { allowedActions, requireAction } from '../../../kernel/actions.ts';
 import { AppError } from '../../../kernel/app-error.ts';
-import { cachedCount } from '../../../kernel/cached-count.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
-import { pageLimit } from '../../../kernel/calls/page-limit.ts';
+import { readPage } from '../../../kernel/calls/page-limit.ts';
 import { containsPattern } from '../../../kernel/search-text.ts';
 import { isOnlyAdministrator } from './administrators.ts';
 import { nobodyYet, rightsOf, staffActions } from './staff.policy.ts';
@@ -44,11 +43,8 @@ function view(ctx: ReadContext, { only_administrator, ...user }: Row): StaffUser
 
 /** Lists all accounts, including those outside the staff. */
 export async function listUsers(ctx: ReadContext, { query }: { query: UserListQuery }): Promise<UserPage> {
-  const where = conditionsOf(query);
-  const [{ rows }, count] = await Promise.all([
-    sql<Row>`select ${columns} from users u where ${where} order by ${orderings[query.ordering]} ${pageLimit(query)}`.execute(ctx.db),
-    cachedCount(ctx.db, sql<{ count: number }>`select count(*)::int as count from users u where ${where}`),
-  ]);
+  const list = { columns, from: sql`from users u where ${conditionsOf(query)}`, order: orderings[query.ordering] };
+  const { count, rows } = await readPage<Row>(ctx.db, query, list);
   return { count, results: rows.map((row) => view(ctx, row)) };
 }
 

@@ -6,10 +6,9 @@ import { contract } from '@lectern/contract/contract';
 import { hasPermission } from '@lectern/contract/permissions';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { cachedCount } from '../../../kernel/cached-count.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { Actor, ReadContext } from '../../../kernel/calls/context.ts';
-import { pageLimit } from '../../../kernel/calls/page-limit.ts';
+import { readPage } from '../../../kernel/calls/page-limit.ts';
 import { containsPattern } from '../../../kernel/search-text.ts';
 
 const roleIsHeld = sql`exists (select from role_grants g where g.user_id = t.user_id and g.role = t.role)`;
@@ -49,12 +48,7 @@ export async function listTokens({ db, now }: ReadContext, { query }: { query: T
   const active = sql`(t.revoked_at is null and t.expires_at > ${isoOf(now)} and ${roleIsHeld})`;
   if (query.active !== undefined) conditions.push(query.active ? active : sql`not ${active}`);
   const from = sql`from personal_tokens t join users u on u.id = t.user_id where ${sql.join(conditions, sql` and `)}`;
-  const [{ rows }, count] = await Promise.all([
-    sql<SomebodysToken>`
-      select ${tokenColumns(now)}, jsonb_build_object('id', u.id, 'name', u.name) as owner ${from}
-      order by ${orders[query.ordering]} ${pageLimit(query)}
-    `.execute(db),
-    cachedCount(db, sql<{ count: number }>`select count(*)::int as count ${from}`),
-  ]);
+  const columns = sql`${tokenColumns(now)}, jsonb_build_object('id', u.id, 'name', u.name) as owner`;
+  const { count, rows } = await readPage<SomebodysToken>(db, query, { columns, from, order: orders[query.ordering] });
   return { count, results: rows };
 }

@@ -1,10 +1,9 @@
 import type { AccessKey, AccessListQuery, AccessRequest } from '@lectern/contract/clients/access/client-access.schema';
 import { sql } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
-import { cachedCount } from '../../../kernel/cached-count.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
-import { pageLimit } from '../../../kernel/calls/page-limit.ts';
+import { readPage } from '../../../kernel/calls/page-limit.ts';
 import { servesAll } from '../clients.policy.ts';
 import { sealAccessKey } from './access-key.ts';
 import { partOf } from './access.policy.ts';
@@ -67,11 +66,9 @@ export async function listAccessRequests(
     const open = sql`(r.state = 'granted' and r.ends_at > ${isoOf(now)})`;
     conditions.push(query.open ? open : sql`not ${open}`);
   }
-  const from = sql`client_access_requests r ${around} where ${sql.join(conditions, sql` and `)}`;
+  const from = sql`from client_access_requests r ${around} where ${sql.join(conditions, sql` and `)}`;
   const direction = query.ordering === 'asked_at' ? sql`asc` : sql`desc`;
-  const [page, count] = await Promise.all([
-    sql<AccessRow>`select ${columns} from ${from} order by r.asked_at ${direction}, r.id ${direction} ${pageLimit(query)}`.execute(db),
-    cachedCount(db, sql<{ count: number }>`select count(*)::int as count from ${from}`),
-  ]);
-  return { count, results: page.rows.map((row) => accessView(ctx, row)) };
+  const list = { columns, from, order: sql`r.asked_at ${direction}, r.id ${direction}` };
+  const { count, rows } = await readPage<AccessRow>(db, query, list);
+  return { count, results: rows.map((row) => accessView(ctx, row)) };
 }

@@ -2,9 +2,8 @@ import type { ClientNote, ClientNoteListQuery } from '@lectern/contract/clients/
 import { sql } from 'kysely';
 import { allowedActions } from '../../../kernel/actions.ts';
 import { AppError } from '../../../kernel/app-error.ts';
-import { cachedCount } from '../../../kernel/cached-count.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
-import { pageLimit } from '../../../kernel/calls/page-limit.ts';
+import { readPage } from '../../../kernel/calls/page-limit.ts';
 import type { ServedClient } from '../clients.policy.ts';
 import { noteActions } from './notes.policy.ts';
 import { requireRecord } from '../records/record-access.ts';
@@ -22,10 +21,7 @@ function noteView(ctx: ReadContext, client: ServedClient, { author_id, ...note }
 export async function listClientNotes(ctx: ReadContext, { params, query }: Input): Promise<{ count: number; results: ClientNote[] }> {
   const client = await requireRecord(ctx, params.id);
   const from = sql`from client_notes n where n.client_id = ${client.id} and n.deleted_at is null`;
-  const [{ rows }, count] = await Promise.all([
-    sql<Row>`select ${columns} ${from} order by n.pinned desc, n.id desc ${pageLimit(query)}`.execute(ctx.db),
-    cachedCount(ctx.db, sql<{ count: number }>`select count(*)::int as count ${from}`),
-  ]);
+  const { count, rows } = await readPage<Row>(ctx.db, query, { columns, from, order: sql`n.pinned desc, n.id desc` });
   return { count, results: rows.map((row) => noteView(ctx, client, row)) };
 }
 

@@ -1,9 +1,8 @@
 import type { ChildListQuery, ChildRow } from '@lectern/contract/clients/children.schema';
 import { sql } from 'kysely';
-import { cachedCount } from '../../../kernel/cached-count.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { nameMatches } from '../../../kernel/names/name-search.ts';
-import { pageLimit } from '../../../kernel/calls/page-limit.ts';
+import { readPage } from '../../../kernel/calls/page-limit.ts';
 import { clientScope, kidScope } from '../clients.policy.ts';
 
 /** Lists a page of the children in the actor's scope, by name. */
@@ -24,10 +23,7 @@ export async function listChildren(
   }
   const from = sql`from children k join clients c on c.id = k.client_id where ${sql.join(conditions, sql` and `)}`;
   const order = query.ordering === 'name' ? sql`k.name, k.id` : sql`k.name desc, k.id desc`;
-  const [{ rows }, count] = await Promise.all([
-    sql<ChildRow>`select k.id, k.client_id, c.name as client_name, k.name, k.birth_date, k.grade, k.zone, k.status, k.inactive_reason, k.return_on
-      ${from} order by ${order} ${pageLimit(query)}`.execute(db),
-    cachedCount(db, sql<{ count: number }>`select count(*)::int as count ${from}`),
-  ]);
-  return { count, results: [...rows] };
+  const columns = sql`k.id, k.client_id, c.name as client_name, k.name, k.birth_date, k.grade, k.zone, k.status, k.inactive_reason, k.return_on`;
+  const { count, rows } = await readPage<ChildRow>(db, query, { columns, from, order });
+  return { count, results: rows };
 }

@@ -5,7 +5,7 @@ import { allowedActions } from '../../../kernel/actions.ts';
 import type { RuleContext } from '../../../kernel/actions.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { Actor, ReadContext } from '../../../kernel/calls/context.ts';
-import { pageLimit } from '../../../kernel/calls/page-limit.ts';
+import { readPage } from '../../../kernel/calls/page-limit.ts';
 import { containsPattern } from '../../../kernel/search-text.ts';
 import { titleOf } from '../../../kernel/reference/title-in.ts';
 import { clientScope } from '../../clients/public/client-access.ts';
@@ -38,15 +38,13 @@ export async function listApprovals(ctx: ReadContext, { query }: { query: Approv
   const states = query.state === undefined ? sql`` : sql` and m.state = any(${query.state})`;
   const named = query.search === undefined ? sql`` : sql` and c.name ilike ${containsPattern(query.search)}`;
   const where = sql`${visible(ctx.actor)}${states}${named}`;
-  const [page, count] = await Promise.all([
-    sql<HeldApproval>`
-      select ${columns(ctx)} from money_approvals m ${around} where ${where} order by m.asked_at desc, m.id desc ${pageLimit(query)}
-    `.execute(ctx.db),
-    sql<{
-      count: number;
-    }>`select count(*)::int as count from money_approvals m join clients c on c.id = m.client_id where ${where}`.execute(ctx.db),
-  ]);
-  return { count: count.rows[0]?.count ?? 0, results: page.rows.map((row) => approvalView(ctx, row)) };
+  const { count, rows } = await readPage<HeldApproval>(ctx.db, query, {
+    columns: columns(ctx),
+    from: sql`from money_approvals m ${around} where ${where}`,
+    order: sql`m.asked_at desc, m.id desc`,
+    counted: sql`from money_approvals m join clients c on c.id = m.client_id where ${where}`,
+  });
+  return { count, results: rows.map((row) => approvalView(ctx, row)) };
 }
 
 /** @throws AppError `not_found` for an approval of another manager's client */

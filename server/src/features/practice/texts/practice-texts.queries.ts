@@ -4,9 +4,8 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { allowedActions } from '../../../kernel/actions.ts';
 import { AppError } from '../../../kernel/app-error.ts';
-import { cachedCount } from '../../../kernel/cached-count.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
-import { pageLimit } from '../../../kernel/calls/page-limit.ts';
+import { readPage } from '../../../kernel/calls/page-limit.ts';
 import { containsPattern } from '../../../kernel/search-text.ts';
 import { titleOf } from '../../../kernel/reference/title-in.ts';
 import { readQuestion } from '../../questions/public/stored-questions.ts';
@@ -42,17 +41,14 @@ function listConditions({ search, course_id, age_group_id, status, language, lev
 }
 
 export async function listTexts({ db }: ReadContext, { query }: { query: TextListQuery }): Promise<PracticeTextPage> {
-  const where = listConditions(query);
   const descends = query.ordering.startsWith('-');
-  const order = orders[query.ordering.replace('-', '')] ?? sql`v.title`;
-  const [count, { rows }] = await Promise.all([
-    cachedCount(db, sql`select count(*)::int as count from practice_texts v where ${where}`),
-    sql<PracticeTextSummary>`
-      select ${summary}, jsonb_array_length(v.questions) as questions_count from practice_texts v where ${where}
-      order by ${order} ${descends ? sql`desc` : sql`asc`} nulls last, v.id ${pageLimit(query)}
-    `.execute(db),
-  ]);
-  return { count, results: [...rows] };
+  const key = orders[query.ordering.replace('-', '')] ?? sql`v.title`;
+  const { count, rows } = await readPage<PracticeTextSummary>(db, query, {
+    columns: sql`${summary}, jsonb_array_length(v.questions) as questions_count`,
+    from: sql`from practice_texts v where ${listConditions(query)}`,
+    order: sql`${key} ${descends ? sql`desc` : sql`asc`} nulls last, v.id`,
+  });
+  return { count, results: rows };
 }
 
 /** @throws AppError `not_found` */

@@ -2,10 +2,9 @@ import type { ReadLogEntry, ReadLogPage, ReadLogQuery, RevealAlarm } from '@lect
 import { temporalZone } from '@lectern/contract/time';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { cachedCount } from '../../../kernel/cached-count.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
-import { pageLimit } from '../../../kernel/calls/page-limit.ts';
+import { readPage } from '../../../kernel/calls/page-limit.ts';
 import { containsPattern } from '../../../kernel/search-text.ts';
 
 type Fragment = RawBuilder<unknown>;
@@ -35,15 +34,10 @@ function conditionsOf({ settings }: ReadContext, query: ReadLogQuery): Fragment 
 
 /** Lists the reading log, the latest entries first. */
 export async function listReads(ctx: ReadContext, { query }: { query: ReadLogQuery }): Promise<ReadLogPage> {
-  const where = conditionsOf(ctx, query);
-  const [{ rows }, count] = await Promise.all([
-    sql<ReadLogEntry>`
-      select r.id, r.at, r.act, r.subject, r.subject_id, r.detail, r.records,
-        ${named('users', 'actor_id')} as user, ${named('clients', 'client_id')} as client, ${named('users', 'teacher_id')} as teacher
-      from read_log r where ${where} order by r.at desc, r.id desc ${pageLimit(query)}
-    `.execute(ctx.db),
-    cachedCount(ctx.db, sql<{ count: number }>`select count(*)::int as count from read_log r where ${where}`),
-  ]);
+  const columns = sql`r.id, r.at, r.act, r.subject, r.subject_id, r.detail, r.records,
+    ${named('users', 'actor_id')} as user, ${named('clients', 'client_id')} as client, ${named('users', 'teacher_id')} as teacher`;
+  const from = sql`from read_log r where ${conditionsOf(ctx, query)}`;
+  const { count, rows } = await readPage<ReadLogEntry>(ctx.db, query, { columns, from, order: sql`r.at desc, r.id desc` });
   return { count, results: rows.map((row) => ({ ...row, id: Number(row.id) })) };
 }
 

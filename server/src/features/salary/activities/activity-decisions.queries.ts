@@ -10,7 +10,7 @@ import { allowedActions } from '../../../kernel/actions.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
-import { pageLimit } from '../../../kernel/calls/page-limit.ts';
+import { readPage } from '../../../kernel/calls/page-limit.ts';
 import { containsPattern } from '../../../kernel/search-text.ts';
 import { schoolDateOf, schoolMidnight } from '../../ledger/public/business-date.ts';
 import { requireTeacherPay } from '../../teachers/public/teacher-access.ts';
@@ -90,17 +90,14 @@ export async function listDecidedActivities(ctx: ReadContext, { query }: { query
       : sql` and (u.name ilike ${containsPattern(query.search)} or v.title ilike ${containsPattern(query.search)})`;
   const from = sql`from ${tables} where v.paid and v.finish <= ${isoOf(ctx.now)} and (d.id is not null or v.start >= ${schoolMidnight(ctx, earliestDay(ctx))})
     and ${scope}${ofState}${named}`;
-  const [page, total] = await Promise.all([
-    sql<Row>`select ${columns} ${from} order by ${orders[query.ordering]} ${pageLimit(query)}`.execute(ctx.db),
-    sql<{ count: number }>`select count(*)::int as count ${from}`.execute(ctx.db),
-  ]);
+  const { count, rows } = await readPage<Row>(ctx.db, query, { columns, from, order: orders[query.ordering] });
   const rates = await activityRatesOf(
     ctx.db,
-    page.rows.map(({ teacher_id }) => teacher_id),
+    rows.map(({ teacher_id }) => teacher_id),
   );
   return {
-    count: total.rows[0]?.count ?? 0,
-    results: page.rows.map((row) => viewOf(ctx, row, rates)),
+    count,
+    results: rows.map((row) => viewOf(ctx, row, rates)),
     currency: ctx.settings.currency,
   };
 }
