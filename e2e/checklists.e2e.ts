@@ -10,9 +10,9 @@ import { signedIn, signIn } from './sign-in.ts';
 test('a teacher fills in a checklist by keyboard and submits it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'teacher@lectern.test');
-  const { results } = (await (await page.request.get('/api/exams/child-checklists/?status=open&page_size=10')).json()) as {
+  const { results } = await read<{
     results: ChildChecklistSummary[];
-  };
+  }>(page, '/api/exams/child-checklists/?status=open&page_size=10');
   const [due] = results;
   if (due === undefined) throw new Error('the demo school has no open checklist');
   await page.goto('/cabinet');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { read } from './api-calls.ts';
 import { systemClock } from '../server/src/kernel/clock.ts';
 import { test } from './journey.ts';
 import { chooseReasonAtShortNotice } from './short-notice.ts';
@@ -117,8 +118,7 @@ test('a manager creates a family, edits it, makes it inactive and active, and re
 test('pausing a child’s course shows its effects first, and the course resumes', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'manager@lectern.test');
-  const found = await page.request.get(`/api/clients/?search=${encodeURIComponent('Белов')}`);
-  const { results } = (await found.json()) as { results: { id: number }[] };
+  const { results } = await read<{ results: { id: number }[] }>(page, `/api/clients/?search=${encodeURIComponent('Белов')}`);
   await page.goto(`/clients/${results[0]?.id}?tab=kids`);
   const actions = panel(page).getByRole('button', { name: /^Actions: .+, .+/ });
   await actions.first().click();
@@ -136,8 +136,10 @@ test('pausing a child’s course shows its effects first, and the course resumes
 
 test('finished courses of a child are shown on request, and the choice is remembered', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
-  const list = await page.request.get('/api/pupil-teacher-course-relations/?status=ended&page_size=10');
-  const { results } = (await list.json()) as { results: { client_id: number }[] };
+  const { results } = await read<{ results: { client_id: number }[] }>(
+    page,
+    '/api/pupil-teacher-course-relations/?status=ended&page_size=10',
+  );
   await page.goto(`/clients/${results[0]?.client_id}?tab=kids`);
   const choice = panel(page).getByRole('checkbox', { name: /^Show finished courses/ });
   await expect(choice).not.toBeChecked();
@@ -152,16 +154,18 @@ test('finished courses of a child are shown on request, and the choice is rememb
 async function withoutLateLessons<C extends { readonly id: number }>(page: Page, clients: readonly C[]): Promise<C> {
   const to = systemClock().add({ hours: 48 }).toString();
   for (const client of clients) {
-    const answer = await page.request.get(`/api/events/lessons/?status=planned&client_id=${client.id}&to=${to}&page_size=10`);
-    if (((await answer.json()) as { count: number }).count === 0) return client;
+    const path = `/api/events/lessons/?status=planned&client_id=${client.id}&to=${to}&page_size=10`;
+    if ((await read<{ count: number }>(page, path)).count === 0) return client;
   }
   throw new Error('every client has a lesson in the next two days');
 }
 
 test('undo in a toast works after its row or button is gone', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
-  const list = await page.request.get('/api/clients/?status=active&ordering=-name&page_size=50');
-  const { results } = (await list.json()) as { results: { id: number; name: string }[] };
+  const { results } = await read<{ results: { id: number; name: string }[] }>(
+    page,
+    '/api/clients/?status=active&ordering=-name&page_size=50',
+  );
   const client = await withoutLateLessons(page, results);
   const other = results.find(({ id }) => id !== client.id);
   await page.goto(`/clients/${client.id}?tab=contacts`);

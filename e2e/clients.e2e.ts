@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { read } from './api-calls.ts';
 import { expectAccessible } from './axe.ts';
 import { test } from './journey.ts';
 import { signIn } from './sign-in.ts';
@@ -15,9 +16,7 @@ async function clients(
   page: Page,
   query: string,
 ): Promise<{ count: number; results: { id: number; name: string; balance: number | null }[] }> {
-  const answer = await page.request.get(`/api/clients/?${query}`);
-  expect(answer.status()).toBe(200);
-  return (await answer.json()) as { count: number; results: { id: number; name: string; balance: number | null }[] };
+  return read<{ count: number; results: { id: number; name: string; balance: number | null }[] }>(page, `/api/clients/?${query}`);
 }
 
 test('search, filters, ordering and page size are in the URL and survive a reload', async ({ page }) => {

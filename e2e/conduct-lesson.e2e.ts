@@ -8,8 +8,7 @@ import { signIn } from './sign-in.ts';
 type Waiting = { readonly lesson_id: number; readonly kid: string };
 
 async function unfinished(page: Page): Promise<Waiting[]> {
-  const answer = await page.request.get('/api/notifications/get-unfinished-lessons/');
-  return (await answer.json()) as Waiting[];
+  return read<Waiting[]>(page, '/api/notifications/get-unfinished-lessons/');
 }
 
 /** The keys of a lesson's drafts in local storage. */
@@ -59,8 +58,10 @@ test('a lesson report is filled in by keyboard and survives a reload', async ({ 
 
 test('a lesson before its start is refused with "Lesson is in future"', async ({ page }) => {
   await signIn(page, 'teacher@lectern.test');
-  const answer = await page.request.get('/api/events/lessons/?status=planned&unfinished=false&ordering=-start&page_size=10');
-  const { results } = (await answer.json()) as { results: { id: number }[] };
+  const { results } = await read<{ results: { id: number }[] }>(
+    page,
+    '/api/events/lessons/?status=planned&unfinished=false&ordering=-start&page_size=10',
+  );
   await page.goto(`/conduct-lesson/${results[0]?.id}`);
   await expect(page.getByRole('heading', { name: 'Lesson is in future' })).toBeVisible();
   await expect(page.getByText(/Starts in/)).toBeVisible();
@@ -69,8 +70,7 @@ test('a lesson before its start is refused with "Lesson is in future"', async ({
 
 test('an account manager reads a lesson and finds nothing to submit', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
-  const answer = await page.request.get('/api/events/lessons/?status=held&ordering=-start&page_size=10');
-  const { results } = (await answer.json()) as { results: { id: number }[] };
+  const { results } = await read<{ results: { id: number }[] }>(page, '/api/events/lessons/?status=held&ordering=-start&page_size=10');
   await page.goto(`/conduct-lesson/${results[0]?.id}`);
   await expect(page.getByRole('region', { name: 'Report' })).toBeVisible();
   await expect(page.getByRole('button', { name: /Submit report|Edit report/ })).toHaveCount(0);

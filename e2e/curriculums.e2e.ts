@@ -180,9 +180,7 @@ test('the second of two editors of a field sees the conflict, and the editor fit
   await field(other).blur();
   await expect
     .poll(async () => {
-      const { topics: kept } = (await (
-        await page.request.get(`/api/study/get-grade-level-curriculums/?grade_level_id=${level}`)
-      ).json()) as GradeLevelCurriculum;
+      const { topics: kept } = await read<GradeLevelCurriculum>(page, `/api/study/get-grade-level-curriculums/?grade_level_id=${level}`);
       return kept[0]?.title;
     })
     .toBe('Changed by a colleague');

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { read } from './api-calls.ts';
 import { expectAccessible } from './axe.ts';
 import { test } from './journey.ts';
 import { signIn } from './sign-in.ts';
@@ -12,8 +13,7 @@ const hour = (page: Page, name: string): Locator =>
 /** Opens the search for a child of the client Громова. */
 async function openSearch(page: Page, email: string): Promise<void> {
   await signIn(page, email);
-  const answer = await page.request.get('/api/clients/?search=Громова&page_size=10');
-  const { results } = (await answer.json()) as { results: { id: number }[] };
+  const { results } = await read<{ results: { id: number }[] }>(page, '/api/clients/?search=Громова&page_size=10');
   await page.goto(`/clients/${results[0]?.id}?tab=kids`);
   await page.getByRole('link', { name: 'Find a teacher' }).first().click();
   await expect(page).toHaveURL(/\/find-teacher\/\d+\?kid=\d+/);
@@ -109,8 +109,7 @@ test('a search is sent to two teachers, one offer is withdrawn, and ending the s
 
 test('a curator selects times by keyboard, and sees why another group’s teacher can only get an offer', async ({ page }) => {
   await signIn(page, 'curator@lectern.test');
-  const answer = await page.request.get('/api/clients/?page_size=10');
-  const { results } = (await answer.json()) as { results: { id: number }[] };
+  const { results } = await read<{ results: { id: number }[] }>(page, '/api/clients/?page_size=10');
   await page.goto(`/find-teacher/${results[0]?.id}`);
   await expect(page.getByRole('grid', { name: 'When the child could' })).toBeVisible();
   const clear = page.getByRole('button', { name: 'Clear' });
@@ -190,8 +189,7 @@ test('without a connection a search says that it could not be updated, nothing a
 
 test('a role without searches is refused with an explanation', async ({ page }) => {
   await signIn(page, 'methodist@lectern.test');
-  const answer = await page.request.get('/api/clients/?page_size=10');
-  const { results } = (await answer.json()) as { results: { id: number }[] };
+  const { results } = await read<{ results: { id: number }[] }>(page, '/api/clients/?page_size=10');
   await page.goto(`/find-teacher/${results[0]?.id}`);
   await expect(page.getByText('You cannot look for a teacher here')).toBeVisible();
   await expect(page.getByText('You do not have the right to do this')).toBeVisible();

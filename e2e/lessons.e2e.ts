@@ -10,9 +10,7 @@ import { signIn } from './sign-in.ts';
 
 /** The lessons that the API answers to the signed-in person. */
 async function lessons(page: Page, query: string): Promise<Lesson[]> {
-  const answer = await page.request.get(`/api/events/lessons/?page_size=100&${query}`);
-  expect(answer.status()).toBe(200);
-  return ((await answer.json()) as { results: Lesson[] }).results;
+  return (await read<{ results: Lesson[] }>(page, `/api/events/lessons/?page_size=100&${query}`)).results;
 }
 
 const list = (page: Page) => page.getByRole('region', { name: 'Lessons', exact: true });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { read } from './api-calls.ts';
 import { browserTest as test } from './journey.ts';
 import { expectAccessible } from './axe.ts';
 import type { EmptyServer } from './servers/empty-server.ts';
@@ -45,8 +46,10 @@ const rules = (page: Page) => page.getByRole('listitem').filter({ has: page.getB
 
 /** How many lessons of children the server has at each time. */
 async function childrenByTime(page: Page): Promise<number[]> {
-  const answer = await page.request.get('/api/events/lessons/?status=planned&ordering=start&page_size=100');
-  const { results } = (await answer.json()) as { results: readonly { start: string }[] };
+  const { results } = await read<{ results: readonly { start: string }[] }>(
+    page,
+    '/api/events/lessons/?status=planned&ordering=start&page_size=100',
+  );
   return [...Map.groupBy(results, ({ start }) => start).values()].map(({ length }) => length);
 }
 

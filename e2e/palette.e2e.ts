@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { read } from './api-calls.ts';
 import { expectAccessible } from './axe.ts';
 import { test } from './journey.ts';
 import { openCabinet, signIn } from './sign-in.ts';
@@ -17,8 +18,7 @@ async function open(page: Page): Promise<Locator> {
 
 type Row = { readonly id: number; readonly name: string; readonly kids: readonly { readonly name: string }[] };
 async function clients(page: Page, query = 'page_size=100'): Promise<Row[]> {
-  const answer = await page.request.get(`/api/clients/?${query}`);
-  return ((await answer.json()) as { results: Row[] }).results;
+  return (await read<{ results: Row[] }>(page, `/api/clients/?${query}`)).results;
 }
 
 test('Ctrl K finds a client in the other alphabet, and Enter opens the card, all by keyboard', async ({ page }) => {

@@ -1,6 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { systemClock } from '../server/src/kernel/clock.ts';
+import { read } from './api-calls.ts';
 import type { EmptyServer } from './servers/empty-server.ts';
 import { signInByHand } from './sign-in.ts';
 
@@ -120,8 +121,7 @@ export async function placeWeeklyLessons(person: Person, teacher: string): Promi
 
 /** Just after the end of the school's first lesson. The call replaces waiting, so it does not count as a step. */
 async function endOfFirstLesson(page: Page): Promise<Temporal.Instant> {
-  const answer = await page.request.get('/api/events/lessons/?ordering=start&page_size=10');
-  const { results } = (await answer.json()) as { results: readonly { finish: string }[] };
+  const { results } = await read<{ results: readonly { finish: string }[] }>(page, '/api/events/lessons/?ordering=start&page_size=10');
   return Temporal.Instant.from(results[0]?.finish ?? '').add({ minutes: 5 });
 }
 

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { read } from './api-calls.ts';
 import { test } from './journey.ts';
 import { signIn } from './sign-in.ts';
 
@@ -6,9 +7,9 @@ test('whoever protects personal data sees what is stored about a client, saves i
   page,
 }) => {
   await signIn(page, 'admin@lectern.test');
-  const { results } = (await (await page.request.get('/api/clients/?page_size=10&status=active')).json()) as {
+  const { results } = await read<{
     results: { id: number; name: string }[];
-  };
+  }>(page, '/api/clients/?page_size=10&status=active');
   const [client] = results;
   expect(client).toBeDefined();
   await page.goto(`/clients/${client?.id}`);

@@ -30,8 +30,9 @@ async function begunLesson(page: Page): Promise<Taught> {
 
 /** Opens the age group of a course, and adds it if it is missing. */
 async function openGroup(page: Page, { course_id, age }: Taught): Promise<void> {
-  const answer = await page.request.get(`/api/study/age-groups/?course_id=${course_id}`);
-  const known = ((await answer.json()) as CourseTexts).groups.find(({ years_from, years_to }) => years_from <= age && age <= years_to);
+  const known = (await read<CourseTexts>(page, `/api/study/age-groups/?course_id=${course_id}`)).groups.find(
+    ({ years_from, years_to }) => years_from <= age && age <= years_to,
+  );
   await page.goto(`/trainers/${course_id}/groups`);
   if (known !== undefined) return page.getByRole('link', { name: `${known.years_from}–${known.years_to} years` }).click();
   await page.getByRole('link', { name: 'Add age group' }).click();

@@ -21,8 +21,10 @@ const [weekday, day, dayName] =
 
 /** Families of the signed-in manager in Moscow time, with a child in an active course and free mornings on that day. */
 async function families(page: Page, count: number): Promise<Family[]> {
-  const list = await page.request.get('/api/clients/?status=active&zone=Europe/Moscow&zone=%2B0300&page_size=100');
-  const { results } = (await list.json()) as { results: { id: number }[] };
+  const { results } = await read<{ results: { id: number }[] }>(
+    page,
+    '/api/clients/?status=active&zone=Europe/Moscow&zone=%2B0300&page_size=100',
+  );
   const found: Family[] = [];
   for (const { id } of results) {
     const { kids } = await read<{ kids: Kid[] }>(page, `/api/clients/${id}/`);
@@ -131,10 +133,10 @@ test('a conflicting date is shown in the preview and afterwards, and gets anothe
   await signIn(page, 'manager@lectern.test');
   const [, family] = (await families(page, 2)) as [Family, Family];
   const { engagement, kid } = family;
-  const preview = await page.request.get(
+  const { dates, minutes } = await read<{ dates: PlannedDate[]; minutes: number }>(
+    page,
     `/api/events/regular_rules/preview/?engagement_id=${engagement.id}&time=${weekday}:480&valid_from=${dayAfter(1)}`,
   );
-  const { dates, minutes } = (await preview.json()) as { dates: PlannedDate[]; minutes: number };
   const [, , taken] = dates.filter((date) => !isDayOff(date));
   await openKids(page, family);
   const { teacher_id, course_id, service_course_id } = engagement;
@@ -197,8 +199,7 @@ test('a trial explains why it has no weekly lessons, and gets them once it is ac
     can: { begin: { allowed: boolean } };
   };
   const relations = async (query: string) =>
-    ((await (await page.request.get(`/api/pupil-teacher-course-relations/?${query}&page_size=100`)).json()) as { results: Trial[] })
-      .results;
+    (await read<{ results: Trial[] }>(page, `/api/pupil-teacher-course-relations/?${query}&page_size=100`)).results;
   // The child has the course only once, so that it has one button.
   const onlyOne = async ({ kid_id, course_title }: Trial) =>
     (await relations(`kid_id=${kid_id}`)).filter((other) => other.course_title === course_title).length === 1;
@@ -219,12 +220,13 @@ test('ending a course can cancel lessons placed by hand, after showing the cost 
   await signIn(page, 'manager@lectern.test');
   const { clientId, kid, engagement } = (await families(page, 3))[2] as Family;
   const query = `engagement_id=${engagement.id}&time=${weekday}:420&valid_from=${dayAfter(1)}`;
-  const preview = await page.request.get(`/api/events/regular_rules/preview/?${query}`);
-  const { dates, minutes } = (await preview.json()) as { dates: PlannedDate[]; minutes: number };
+  const { dates, minutes } = await read<{ dates: PlannedDate[]; minutes: number }>(page, `/api/events/regular_rules/preview/?${query}`);
   const handPlaced = dates.filter((date) => !isDayOff(date))[2];
   await page.goto(`/clients/${clientId}?tab=kids`);
-  const about = await page.request.get(`/api/pupil-teacher-course-relations/?kid_id=${kid.id}&page_size=100`);
-  const { results } = (await about.json()) as { results: { id: number; service_course_title: string; teacher_name: string }[] };
+  const { results } = await read<{ results: { id: number; service_course_title: string; teacher_name: string }[] }>(
+    page,
+    `/api/pupil-teacher-course-relations/?kid_id=${kid.id}&page_size=100`,
+  );
   const course = results.find(({ id }) => id === engagement.id);
   const actions = page.getByRole('button', { name: `Actions: ${kid.name}, ${course?.service_course_title}, ${course?.teacher_name}` });
   await expect(actions).toBeVisible();

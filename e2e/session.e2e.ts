@@ -39,8 +39,7 @@ const noted = (page: Page) =>
 
 test('a session that ends during a lesson report returns to it after sign-in with the draft', async ({ page }) => {
   await signInByHand(page, 'teacher@lectern.test');
-  const answer = await page.request.get('/api/events/lessons/?unfinished=true&ordering=start&page_size=10');
-  const { results } = (await answer.json()) as { results: { id: number }[] };
+  const { results } = await read<{ results: { id: number }[] }>(page, '/api/events/lessons/?unfinished=true&ordering=start&page_size=10');
   const address = `/conduct-lesson/${results.at(-1)?.id}`;
   await page.goto(address);
   await page.getByLabel('Comment for the parent').fill('Half of a sentence about');

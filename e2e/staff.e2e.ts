@@ -42,8 +42,7 @@ test('the staff list keeps search, filters and ordering in the URL', async ({ pa
   await page.keyboard.press('Escape');
   await list(page).getByRole('button', { name: 'Since' }).click();
   await expect(page).toHaveURL(/role=Curator.*state=active.*ordering=created_at/);
-  const answer = await page.request.get('/api/users/?role=Curator&state=active&ordering=created_at');
-  const { results } = (await answer.json()) as { results: User[] };
+  const { results } = await read<{ results: User[] }>(page, '/api/users/?role=Curator&state=active&ordering=created_at');
   await page.reload();
   await expect(rows(page)).toHaveCount(results.length);
   await expect(rows(page).first()).toContainText(results[0]?.name ?? '');

@@ -17,9 +17,7 @@ const rows = (page: Page) =>
 
 /** The teachers that the API answers to the signed-in person. */
 async function teachers(page: Page, query: string): Promise<Teachers> {
-  const answer = await page.request.get(`/api/teachers/?${query}`);
-  expect(answer.status()).toBe(200);
-  return (await answer.json()) as Teachers;
+  return read<Teachers>(page, `/api/teachers/?${query}`);
 }
 
 /** An active teacher of the curator's own group with planned lessons. */

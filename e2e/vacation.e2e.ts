@@ -27,8 +27,7 @@ type Lesson = { readonly id: number; readonly start: string; readonly status: st
 async function lessonsBetween(page: Page, id: number, first: Day, last: Day): Promise<Lesson[]> {
   const at = (day: Day) => day.toZonedDateTime('Europe/Moscow').toInstant().toString();
   const query = new URLSearchParams({ from: at(first), to: at(last.add({ days: 1 })) });
-  const answer = await page.request.get(`/api/teachers/${id}/get-schedule/?${query}`);
-  return ((await answer.json()) as { lessons: Lesson[] }).lessons;
+  return (await read<{ lessons: Lesson[] }>(page, `/api/teachers/${id}/get-schedule/?${query}`)).lessons;
 }
 /** The titles of the teacher's activities on a day. */
 async function activitiesOn(page: Page, id: number, day: Day): Promise<string[]> {

@@ -151,9 +151,9 @@ test.describe('on a phone', () => {
       await route.fulfill({ response, json: { ...load, weeks } });
     });
     await signIn(page, 'admin@lectern.test');
-    const teachers = (await (await page.request.get('/api/teachers/?page_size=10')).json()) as {
+    const teachers = await read<{
       readonly results: readonly { readonly id: number }[];
-    };
+    }>(page, '/api/teachers/?page_size=10');
     await show(page, `/teachers/profile/${teachers.results[0]?.id}?lng=ru`);
     await expect(page.getByRole('img', { name: /12 прошлых/ })).toBeVisible();
     expect(await sidewaysOf(page)).toEqual([]);
