@@ -148,7 +148,10 @@ describe('search', () => {
     expect((await found(manager, '8 916 123')).clients).toMatchObject([{ contact: '+7 916 ••• 14 22', marks: [] }]);
     expect((await found(manager, 'family-77@')).clients).toMatchObject([{ contact: 'F•••@mail.example' }]);
     expect((await found(manager, 'Ковалёва')).clients).toMatchObject([{ contact: null }]);
-    expect((await ids(manager, '79160001')).clients).not.toContain(others.client_id);
+    const colleagues = school.database.db.selectFrom('client_contacts').select('value').where('client_id', '=', others.client_id);
+    const { value } = await colleagues.executeTakeFirstOrThrow();
+    expect((await ids(chief, value)).clients).toContain(others.client_id);
+    expect((await ids(manager, value)).clients).not.toContain(others.client_id);
   });
 
   it('treats wildcards, quotes and backslashes literally', async () => {
