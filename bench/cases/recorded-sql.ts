@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely';
 import type { Tables } from '../../server/src/db/tables.gen.ts';
-import { PipelinedDialect } from '../../server/src/db/pipelined.ts';
+import { PipelinedDialect } from '../../server/src/db/statements/pipelined.ts';
 import { openPostgres } from '../../server/src/db/postgres.ts';
 import { listClients } from '../../server/src/features/clients/clients.queries.ts';
 import { getTeacherSchedule } from '../../server/src/features/schedule/schedule.queries.ts';

@@ -9,7 +9,7 @@ import type { CopySession } from './copy/copy-session.ts';
 import { lockDataFolder, requireRoom } from './data-folder.ts';
 import type { PgliteEngine } from './pglite.ts';
 import { shareOfWrites, waitLimits } from './limits/limits.ts';
-import { PipelinedDialect } from './pipelined.ts';
+import { PipelinedDialect } from './statements/pipelined.ts';
 import { openPostgres, requireSessionSettings } from './postgres.ts';
 import { followReplica } from './replica/follow-replica.ts';
 import type { ReplicaTimes } from './replica/ask-standby.ts';

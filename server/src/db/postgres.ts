@@ -1,28 +1,16 @@
-import { createHash } from 'node:crypto';
 import { Pool, types } from 'pg';
 import type { Client, PoolClient, PoolConfig } from 'pg';
 import type { AroundStatement } from '../kernel/tracing/tracing.ts';
-import { beginWithFirst } from './begin-with-first.ts';
 import { connectionLimits, waitLimits } from './limits/limits.ts';
 import { reconnecting } from './limits/reconnecting.ts';
 import { cancelStatement, connectInTime, withinDeadline } from './limits/within-deadline.ts';
 import { isoInstant, safeInteger } from './parse-values.ts';
+import { beginWithFirst } from './statements/begin-with-first.ts';
+import { preparedStatements } from './statements/prepared-statements.ts';
 
 types.setTypeParser(types.builtins.TIMESTAMPTZ, isoInstant);
 types.setTypeParser(types.builtins.DATE, (text) => text);
 types.setTypeParser(types.builtins.INT8, safeInteger);
-
-const mostNamed = 500;
-const names = new Map<string, string>();
-
-/** The name of a prepared statement, unique per SQL text. Beyond a limit, statements are sent unnamed. */
-function nameOf(sql: string): string | undefined {
-  const known = names.get(sql);
-  if (known !== undefined || names.size >= mostNamed) return known;
-  const name = createHash('sha1').update(sql).digest('base64url');
-  names.set(sql, name);
-  return name;
-}
 
 /** A pool, and a function that fails all statements that wait for an unresponsive database. */
 export type ServerPool = { readonly pool: Pool; readonly breakConnections: (reason: string) => void };
@@ -93,6 +81,7 @@ export function openPostgres(
 export function prepareEverything(client: Client, endStatement: (isRunning: () => boolean) => void): void {
   const query = client.query.bind(client) as (config: unknown, values?: unknown, done?: unknown) => Promise<unknown>;
   const { stream } = client.connection;
+  const nameOf = preparedStatements(client);
   const prepared: typeof query = (config, values, done) => {
     stream.cork();
     process.nextTick(() => stream.uncork());

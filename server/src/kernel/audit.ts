@@ -1,5 +1,5 @@
 import type { Db } from '../db/client.ts';
-import { withCommit } from '../db/pipelined.ts';
+import { withCommit } from '../db/statements/pipelined.ts';
 
 /** An entry of the audit log. `action` is `<noun>.<verb>`; the screen translates it to a sentence. */
 export type AuditEntry = {

@@ -1,6 +1,6 @@
 import type { CompiledQuery, QueryResult } from 'kysely';
 import type { Db } from '../db/client.ts';
-import { withCommit } from '../db/pipelined.ts';
+import { withCommit } from '../db/statements/pipelined.ts';
 
 /** A Kysely statement from the query builder or SQL text. */
 type Statement<Row> = { compile(db: Db): CompiledQuery<Row> };

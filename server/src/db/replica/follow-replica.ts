@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely } from 'kysely';
 import type { AroundStatement } from '../../kernel/tracing/tracing.ts';
-import { PipelinedDialect } from '../pipelined.ts';
+import { PipelinedDialect } from '../statements/pipelined.ts';
 import { openPostgres } from '../postgres.ts';
 import type { Tables } from '../tables.gen.ts';
 import { askStandby } from './ask-standby.ts';

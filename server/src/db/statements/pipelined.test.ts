@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { testDatabase } from '../../test/database.ts';
+import { testDatabase } from '../../../test/database.ts';
 import { beginWithFirst } from './begin-with-first.ts';
-import type { Db } from './client.ts';
-import { runQuery, runBatch, batchQuery } from '../kernel/query-batch.ts';
+import type { Db } from '../client.ts';
+import { runQuery, runBatch, batchQuery } from '../../kernel/query-batch.ts';
 import { withCommit } from './pipelined.ts';
 
 const { database } = await testDatabase();

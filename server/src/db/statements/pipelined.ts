@@ -1,6 +1,6 @@
 import { PostgresDialect, PostgresDriver } from 'kysely';
 import type { CompiledQuery, DatabaseConnection, Kysely, PostgresDialectConfig } from 'kysely';
-import type { Tables } from './tables.gen.ts';
+import type { Tables } from '../tables.gen.ts';
 
 /** The statements to send with the commit of each connection's transaction. */
 const lastStatements = new WeakMap<DatabaseConnection, CompiledQuery[]>();

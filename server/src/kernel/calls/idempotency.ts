@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
-import { withCommit } from '../../db/pipelined.ts';
+import { withCommit } from '../../db/statements/pipelined.ts';
 import { AppError } from '../app-error.ts';
 import { isoOf } from '../clock.ts';
 import type { WriteContext } from './context.ts';
