@@ -4,6 +4,7 @@ import { temporalZone } from '@lectern/contract/time';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { isOneOf } from '../../db/statements/is-one-of.ts';
 import { runQuery, runBatch, batchQuery } from '../../kernel/query-batch.ts';
 import type { BatchQuery } from '../../kernel/query-batch.ts';
 import { AppError } from '../../kernel/app-error.ts';
@@ -69,7 +70,7 @@ function lessonQuery(ctx: ReadContext, id: number): BatchQuery<LessonRow> {
 /** Lessons by id without a permission check; missing ids are skipped, ordered by start. */
 export async function lessonsById(ctx: ReadContext, ids: readonly number[]): Promise<LessonRow[]> {
   const { rows } = await sql<LessonRow>`
-    select ${lessonColumns(ctx)} from lessons l ${aroundLesson} where l.id = any(${ids}::int[]) order by l.start, l.id
+    select ${lessonColumns(ctx)} from lessons l ${aroundLesson} where ${isOneOf(sql`l.id`, ids)} order by l.start, l.id
   `.execute(ctx.db);
   return rows;
 }

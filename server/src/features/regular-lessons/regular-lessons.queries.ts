@@ -6,6 +6,7 @@ import type {
 } from '@lectern/contract/regular-lessons/regular-lessons.schema';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { isOneOf } from '../../db/statements/is-one-of.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
@@ -99,7 +100,7 @@ export async function rulesById(ctx: ReadContext, ids: readonly number[]): Promi
 
 export async function ruleRowsById(ctx: ReadContext, ids: readonly number[]): Promise<RuleRow[]> {
   const { rows } = await sql<RuleRow>`
-    select ${ruleColumns(ctx)} from regular_rules r ${aroundRule} where r.id = any(${ids}::int[]) order by r.weekday, r.start_minute, r.id
+    select ${ruleColumns(ctx)} from regular_rules r ${aroundRule} where ${isOneOf(sql`r.id`, ids)} order by r.weekday, r.start_minute, r.id
   `.execute(ctx.db);
   return rows;
 }

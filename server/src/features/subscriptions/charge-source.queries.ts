@@ -48,13 +48,18 @@ export type TakenUnit = { readonly subscription_id: number; readonly unit_no: nu
  * pays, and a unit that has expired meanwhile is used as if the lesson had been written up in time.
  */
 export function chargeSource({ client_id, kid_id, service_course_id, day, share, key, taken = [] }: Requested): RawBuilder<ChargeSource> {
-  const isTaken = (unitNo: RawBuilder<unknown>) => sql`exists (
+  const isTaken = (unitNo: RawBuilder<unknown>) =>
+    taken.length === 0
+      ? sql`false`
+      : sql`exists (
     select from unnest(${taken.map(({ subscription_id: id }) => id)}::int[], ${taken.map(({ unit_no: no }) => no)}::int[]) as x (id, no)
     where x.id = u.id and x.no = ${unitNo})`;
   const pays = sql`u.client_id = ${client_id} and u.service_course_id = ${service_course_id} and (u.ends_on is null or u.ends_on >= ${day}::date)
-    and (u.kid_id is null or u.kid_id = ${kid_id}) and ${share}::int = ${wholeInBasisPoints}::int and not exists (
+    and (u.kid_id is null or u.kid_id = ${kid_id}) and not exists (
       select from subscription_freezes f where f.subscription_id = u.id and ${day}::date >= f.from_day and ${day}::date < f.to_day
     )`;
+  // Written out, because PostgreSQL plans a statement anew at every call if a value decides what it does.
+  const usesUnit = share === wholeInBasisPoints;
   return sql<ChargeSource>`
     select service_course_price(sc.id, ${day}::date) as lesson_price, sc.currency as lesson_currency, coalesce(b.money, 0) as money, coalesce(b.bonus, 0) as bonus, s.*,
       exists (select from ledger_transactions where idempotency_key in (${`${key}:charge`}, ${`${key}:charge_bonus`})) as charged
@@ -86,7 +91,7 @@ export function chargeSource({ client_id, kid_id, service_course_id, day, share,
         where ${pays} and u.state = 'expired' and u.units_left = 0
       ) p
       order by p.ends_on, p.id limit 1
-    ) s on true
+    ) s on ${usesUnit ? sql`true` : sql`false`}
     where sc.id = ${service_course_id}
   `;
 }
