@@ -7,7 +7,7 @@ import { copiedAdministrators } from '../servers/copied-administrators.ts';
 import { openSessions } from '../servers/sessions.ts';
 import type { SignedIn } from '../servers/sessions.ts';
 
-/** Every so many requests one is a payment. */
+/** One request in this many is a payment. */
 const paymentEvery = 8;
 
 export type Request = { readonly bytes: Buffer; readonly expected: number };

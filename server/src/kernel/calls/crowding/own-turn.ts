@@ -33,7 +33,7 @@ export function ownTurns(atOnce: number, mostWaiting: number, accepted?: () => n
       return await own.inTurn(work);
     } finally {
       own.calls -= 1;
-      // Not before the next turn of the event loop: a new queue would begin as many works in this one again.
+      // Not before the next turn of the event loop: a new queue would begin as many calls in this turn again.
       setImmediate(() => {
         if (own.calls === 0 && queues.get(of) === own) queues.delete(of);
       });
