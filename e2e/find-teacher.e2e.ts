@@ -19,6 +19,13 @@ async function openSearch(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/\/find-teacher\/\d+\?kid=\d+/);
 }
 
+/** Clears the times that are selected from the start; the button appears with the grid. */
+async function clearTimes(page: Page): Promise<void> {
+  await expect(page.getByRole('grid', { name: 'When the child could' })).toBeVisible();
+  const clear = page.getByRole('button', { name: 'Clear' });
+  if (await clear.isVisible()) await clear.click();
+}
+
 /** Chooses an individual lesson: the child learns in a pair, and the search is for individual lessons. */
 async function chooseLessonAlone(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Lesson', exact: true }).click();
@@ -111,9 +118,7 @@ test('a curator selects times by keyboard, and sees why another group’s teache
   await signIn(page, 'curator@lectern.test');
   const { results } = await read<{ results: { id: number }[] }>(page, '/api/clients/?page_size=10');
   await page.goto(`/find-teacher/${results[0]?.id}`);
-  await expect(page.getByRole('grid', { name: 'When the child could' })).toBeVisible();
-  const clear = page.getByRole('button', { name: 'Clear' });
-  if (await clear.isVisible()) await clear.click();
+  await clearTimes(page);
   await hour(page, 'Mon 16:00–17:00').focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('Shift+ArrowDown');
@@ -127,8 +132,7 @@ test('a curator selects times by keyboard, and sees why another group’s teache
 
 test('times are selected by dragging over the week', async ({ page }) => {
   await openSearch(page, 'manager@lectern.test');
-  const clear = page.getByRole('button', { name: 'Clear' });
-  if (await clear.isVisible()) await clear.click();
+  await clearTimes(page);
   await hour(page, 'Tue 15:00–16:00').hover();
   await page.mouse.down();
   await hour(page, 'Thu 17:00–18:00').hover();
