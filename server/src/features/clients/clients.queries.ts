@@ -14,7 +14,7 @@ import { contactSearchTexts } from './clients.rules.ts';
 import { clientRowView } from './clients.view.ts';
 import type { ClientListRow } from './clients.view.ts';
 import { contactsLike } from './public/contacts-like.ts';
-import { isOneOf } from '../../db/statements/is-one-of.ts';
+import { isOneOf } from '../../kernel/conditions/is-one-of.ts';
 
 type Fragment = RawBuilder<unknown>;
 

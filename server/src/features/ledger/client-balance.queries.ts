@@ -10,7 +10,7 @@ import { titleOf } from '../../kernel/reference/title-in.ts';
 import { requireClientMoney } from '../clients/public/client-access.ts';
 import { clientMoney } from '../clients/public/client-money.ts';
 import type { ClientBalances } from '../clients/public/client-money.ts';
-import { isOneOf } from '../../db/statements/is-one-of.ts';
+import { isOneOf } from '../../kernel/conditions/is-one-of.ts';
 import { balanceLineView } from './ledger.view.ts';
 import type { BalanceRow } from './ledger.view.ts';
 import { schoolDateOf } from './public/business-date.ts';

@@ -4,7 +4,7 @@ import { temporalZone } from '@lectern/contract/time';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../../db/client.ts';
-import { isOneOf } from '../../db/statements/is-one-of.ts';
+import { isOneOf } from '../../kernel/conditions/is-one-of.ts';
 import { runQuery, runBatch, batchQuery } from '../../kernel/query-batch.ts';
 import type { BatchQuery } from '../../kernel/query-batch.ts';
 import { AppError } from '../../kernel/app-error.ts';

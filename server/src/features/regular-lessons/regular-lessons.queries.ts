@@ -6,7 +6,7 @@ import type {
 } from '@lectern/contract/regular-lessons/regular-lessons.schema';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { isOneOf } from '../../db/statements/is-one-of.ts';
+import { isOneOf } from '../../kernel/conditions/is-one-of.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';

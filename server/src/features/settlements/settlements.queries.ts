@@ -18,7 +18,7 @@ import { titleIn } from '../../kernel/reference/title-in.ts';
 import { requireClientMoney } from '../clients/public/client-access.ts';
 import type { AccessedClient } from '../clients/public/client-access.ts';
 import { maskContact } from '../clients/public/contact-text.ts';
-import { isOneOf } from '../../db/statements/is-one-of.ts';
+import { isOneOf } from '../../kernel/conditions/is-one-of.ts';
 import { survivingClient } from '../clients/public/surviving-client.ts';
 import { recipientOf } from '../documents/public/client-recipient.ts';
 import { schoolRequisites } from '../documents/public/requisites.ts';

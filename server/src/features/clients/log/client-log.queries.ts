@@ -6,7 +6,7 @@ import { cachedCount } from '../../../kernel/cached-count.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { pageLimit } from '../../../kernel/calls/page-limit.ts';
 import { titleOf } from '../../../kernel/reference/title-in.ts';
-import { isOneOf } from '../../../db/statements/is-one-of.ts';
+import { isOneOf } from '../../../kernel/conditions/is-one-of.ts';
 import { requireRecord } from '../records/record-access.ts';
 import { clientLogView } from './client-log.view.ts';
 import type { ClientEntry } from './client-log.view.ts';
